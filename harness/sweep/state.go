@@ -1,0 +1,85 @@
+package sweep
+
+import "schemabench/harness"
+
+// A lane is a ladder and the climbs of all backends on it.
+type lane struct {
+	Ladder
+	climbs map[string]*climb
+
+	last *harness.Case // made by the last call of at, since backends share sizes
+	n    int
+}
+
+// at returns the case of size n.
+func (l *lane) at(n int) harness.Case {
+	if l.last == nil || l.n != n {
+		c := l.Make(n)
+		l.last, l.n = &c, n
+	}
+	return *l.last
+}
+
+type key struct {
+	family  string
+	n       int
+	backend string
+}
+
+type state struct {
+	plan  Plan
+	lanes []*lane
+	past  map[key]harness.Outcome // outcome of each case already run
+	open  int                     // climbs that have not ended
+	done  float64                 // sum of the shares of all climbs
+}
+
+func newState(p Plan) *state {
+	s := &state{plan: p, past: map[key]harness.Outcome{}}
+	for _, m := range p.Past {
+		s.past[key{m.Family, m.N, m.Backend}] = m.Outcome // the last phase wins
+	}
+	for _, l := range p.Ladders {
+		climbs := map[string]*climb{}
+		for _, b := range p.Backends {
+			c := &climb{sizes: l.Sizes, ended: len(l.Sizes) == 0}
+			climbs[b] = c
+			s.count(c, 1)
+		}
+		s.lanes = append(s.lanes, &lane{Ladder: l, climbs: climbs})
+	}
+	return s
+}
+
+// record takes the outcome of one case of climb c.
+func (s *state) record(c *climb, n int, o harness.Outcome) {
+	s.count(c, -1)
+	c.record(n, o)
+	s.count(c, 1)
+}
+
+// count adds climb c to the totals, or takes it out if sign is -1.
+func (s *state) count(c *climb, sign int) {
+	if !c.ended {
+		s.open += sign
+	}
+	s.done += float64(sign) * c.share()
+}
+
+// share returns how much of the sweep is done, from 0 to 1.
+func (s *state) share() float64 {
+	return s.done / float64(max(1, len(s.lanes)*len(s.plan.Backends)))
+}
+
+// cut returns "family backend" of each climb that has not ended.
+func (s *state) cut() []string {
+	var cut []string
+	for _, l := range s.lanes {
+		for _, b := range s.plan.Backends {
+			if !l.climbs[b].ended {
+				cut = append(cut, l.Name+" "+b)
+			}
+		}
+	}
+	return cut
+}
