@@ -50,6 +50,7 @@ type Budget struct {
 // kill they are what the single, unfinished execution had used by then.
 type Measurement struct {
 	Case
+	Budget  Budget  // what the phase was allowed
 	Backend string  // Backend.Name
 	Version string  // Backend.Version
 	Phase   Phase   // the phase measured, or the one that failed

@@ -14,6 +14,9 @@ type climb struct {
 	lo    int  // largest size that finished; 0 if none has
 	hi    int  // smallest size that did not; 0 while rising
 	ended bool // nothing is left to try
+
+	timedOut bool // the case of size hi ran into its CPU or wall budget
+	looked   bool // it has been given a second look
 }
 
 // next returns the size to try, or false if the climb has ended.
@@ -34,7 +37,7 @@ func (c *climb) record(n int, o harness.Outcome) {
 	case o == harness.Unsupported:
 		c.ended = true // no size will be supported
 	case !finished(o):
-		c.hi = n
+		c.hi, c.timedOut = n, o == harness.Timeout
 	default:
 		c.lo = n
 		c.step++
@@ -44,6 +47,12 @@ func (c *climb) record(n int, o harness.Outcome) {
 		return
 	}
 	c.ended = c.ended || c.hi-c.lo <= max(1, c.lo/resolution)
+}
+
+// look returns the size that deserves a second look, if one does: the
+// smallest that timed out, once the climb has ended.
+func (c *climb) look() (int, bool) {
+	return c.hi, c.ended && c.timedOut && !c.looked
 }
 
 // share returns how much of the climb is done, from 0 to 1. Bisection counts

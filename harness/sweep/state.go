@@ -20,29 +20,31 @@ func (l *lane) at(n int) harness.Case {
 	return *l.last
 }
 
+// A key names one case on one backend, and whether it is a second look.
 type key struct {
 	family  string
 	n       int
 	backend string
+	look    bool
 }
 
 type state struct {
 	plan  Plan
 	lanes []*lane
 	past  map[key]harness.Outcome // outcome of each case already run
-	open  int                     // climbs that have not ended
+	open  int                     // climbs that have something left to try
 	done  float64                 // sum of the shares of all climbs
 }
 
 func newState(p Plan) *state {
 	s := &state{plan: p, past: map[key]harness.Outcome{}}
-	for _, m := range p.Past {
-		s.past[key{m.Family, m.N, m.Backend}] = m.Outcome // the last phase wins
+	for _, m := range p.Past { // of several phases the last one stays
+		s.past[key{m.Family, m.N, m.Backend, m.Budget == p.lookBudget()}] = m.Outcome
 	}
 	for _, l := range p.Ladders {
 		climbs := map[string]*climb{}
 		for _, b := range p.Backends {
-			c := &climb{sizes: l.Sizes, ended: len(l.Sizes) == 0}
+			c := &climb{sizes: l.Sizes, ended: len(l.Sizes) == 0, looked: !l.Look}
 			climbs[b] = c
 			s.count(c, 1)
 		}
@@ -51,16 +53,42 @@ func newState(p Plan) *state {
 	return s
 }
 
-// record takes the outcome of one case of climb c.
-func (s *state) record(c *climb, n int, o harness.Outcome) {
+// next returns what to run next on a lane and backend, having replayed what
+// past outcomes decide.
+func (s *state) next(l *lane, backend string) (n int, b harness.Budget, ok bool) {
+	c := l.climbs[backend]
+	for {
+		var look bool
+		b = s.plan.Budget
+		if n, ok = c.next(); !ok {
+			if n, look = c.look(); !look {
+				return 0, b, false
+			}
+			b = s.plan.lookBudget()
+		}
+		o, known := s.past[key{l.Name, n, backend, look}]
+		if !known {
+			return n, b, true
+		}
+		s.record(l, backend, n, o)
+	}
+}
+
+// record takes the outcome of a case that next returned.
+func (s *state) record(l *lane, backend string, n int, o harness.Outcome) {
+	c := l.climbs[backend]
 	s.count(c, -1)
-	c.record(n, o)
+	if c.ended {
+		c.looked = true
+	} else {
+		c.record(n, o)
+	}
 	s.count(c, 1)
 }
 
 // count adds climb c to the totals, or takes it out if sign is -1.
 func (s *state) count(c *climb, sign int) {
-	if !c.ended {
+	if _, look := c.look(); look || !c.ended {
 		s.open += sign
 	}
 	s.done += float64(sign) * c.share()

@@ -7,6 +7,12 @@
 // out of time has seen something of every curve. When a case does not finish,
 // bisection finds the frontier, the largest size that does.
 //
+// A case that exhausts the stack or the heap often runs into the CPU budget
+// on its way there, and a timeout hides that it would have killed the
+// process. Ladders that ask for it get a second look: once the frontier is
+// known, the smallest case that timed out runs again with [LookFactor] times
+// the budget of time.
+//
 // Which case comes next depends on nothing but the outcomes so far. A sweep
 // that is given the measurements of an earlier one as Past therefore repeats
 // its decisions without running anything, and goes on where it stopped.
@@ -20,11 +26,17 @@ import (
 	"schemabench/harness"
 )
 
+// LookFactor is how many times its CPU and wall budget a case gets in a
+// second look. At the usual 50 ms that makes 2 s, where filling a stack of
+// 64 MB takes about one.
+const LookFactor = 40
+
 // A Ladder is a family of cases and the sizes at which to try them.
 type Ladder struct {
 	Name  string
 	Sizes []int // ascending
 	Make  func(n int) harness.Case
+	Look  bool // give the smallest case that times out a second look
 }
 
 // A Runner runs one case on one backend. The last measurement carries the
@@ -42,6 +54,11 @@ type Plan struct {
 	Until    time.Time             // start no case after this; zero for no limit
 	Past     []harness.Measurement // of an earlier sweep with the same plan
 	Sizes    func(harness.Case) map[string]int64
+}
+
+// lookBudget returns the budget of a second look.
+func (p Plan) lookBudget() harness.Budget {
+	return harness.Budget{CPU: LookFactor * p.Budget.CPU, Wall: LookFactor * p.Budget.Wall, Memory: p.Budget.Memory}
 }
 
 // A Progress describes a sweep under way.
@@ -69,51 +86,45 @@ func Run(ctx context.Context, r Runner, p Plan, emit func([]harness.Measurement)
 	for s.open > 0 {
 		for _, l := range s.lanes {
 			for _, backend := range p.Backends {
-				if p.Until.Before(time.Now()) && !p.Until.IsZero() {
+				if !p.Until.IsZero() && p.Until.Before(time.Now()) {
 					report.Cut, report.TimedOut = s.cut(), true
 					return report, nil
 				}
-				ran, err := s.step(ctx, r, l, backend, emit, tell)
+				n, budget, ok := s.next(l, backend)
+				if !ok {
+					continue
+				}
+				tell(Progress{Backend: backend, Family: l.Name, N: n, Share: s.share()})
+				ms, err := measure(ctx, r, p, backend, l.at(n), budget)
 				if err != nil {
 					return report, err
 				}
-				report.Cases += ran
+				report.Cases++
+				s.record(l, backend, n, ms[len(ms)-1].Outcome)
+				if err := emit(ms); err != nil {
+					return report, err
+				}
 			}
 		}
 	}
 	return report, nil
 }
 
-// step advances one climb by one case and returns how many cases it ran.
-func (s *state) step(ctx context.Context, r Runner, l *lane, backend string, emit func([]harness.Measurement) error, tell func(Progress)) (int, error) {
-	climb := l.climbs[backend]
-	n, ok := climb.next()
-	for ok {
-		o, known := s.past[key{l.Name, n, backend}]
-		if !known {
-			break
-		}
-		s.record(climb, n, o)
-		n, ok = climb.next()
-	}
-	if !ok {
-		return 0, nil
-	}
-	tell(Progress{Backend: backend, Family: l.Name, N: n, Share: s.share()})
-	c := l.at(n)
-	ms, err := r.Measure(ctx, backend, c, s.plan.Budget)
+// measure runs one case and stamps the measurements with budget and sizes.
+func measure(ctx context.Context, r Runner, p Plan, backend string, c harness.Case, b harness.Budget) ([]harness.Measurement, error) {
+	ms, err := r.Measure(ctx, backend, c, b)
 	if err != nil {
-		return 0, fmt.Errorf("measuring %s at n=%d on %s: %w", l.Name, n, backend, err)
+		return nil, fmt.Errorf("measuring %s at n=%d on %s: %w", c.Family, c.N, backend, err)
 	}
 	if len(ms) == 0 {
-		return 0, fmt.Errorf("measuring %s at n=%d on %s: no measurement came back", l.Name, n, backend)
+		return nil, fmt.Errorf("measuring %s at n=%d on %s: no measurement came back", c.Family, c.N, backend)
 	}
-	if s.plan.Sizes != nil {
-		sizes := s.plan.Sizes(c)
-		for i := range ms {
-			ms[i].Sizes = sizes
-		}
+	var sizes map[string]int64
+	if p.Sizes != nil {
+		sizes = p.Sizes(c)
 	}
-	s.record(climb, n, ms[len(ms)-1].Outcome)
-	return 1, emit(ms)
+	for i := range ms {
+		ms[i].Budget, ms[i].Sizes = b, sizes
+	}
+	return ms, nil
 }

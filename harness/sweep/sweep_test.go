@@ -22,11 +22,14 @@ type frontiers struct {
 
 var errStop = errors.New("planted stop")
 
-func (f *frontiers) Measure(_ context.Context, backend string, c harness.Case, _ harness.Budget) ([]harness.Measurement, error) {
+func (f *frontiers) Measure(_ context.Context, backend string, c harness.Case, b harness.Budget) ([]harness.Measurement, error) {
 	if f.stop != 0 && len(f.ran) == f.stop {
 		return nil, errStop
 	}
 	f.ran = append(f.ran, fmt.Sprintf("%s %d %s", c.Family, c.N, backend))
+	if b.CPU > time.Second {
+		return []harness.Measurement{{Case: c, Backend: backend, Outcome: harness.Crash}}, nil
+	}
 	m := harness.Measurement{Case: c, Backend: backend, Phase: harness.PhaseValidate, Outcome: harness.Done}
 	if c.N > f.most[backend] {
 		m.Outcome = f.end
@@ -94,7 +97,8 @@ func TestRunTakesTurns(t *testing.T) {
 // the same cases as one that is never stopped, none lost and none twice.
 func TestRunResumes(t *testing.T) {
 	most := map[string]int{"a": 7, "b": 40}
-	plan := Plan{Ladders: []Ladder{ladder("f", 2, 4, 8, 16), ladder("g", 10, 20, 90)}, Backends: []string{"a", "b"}}
+	plan := Plan{Ladders: []Ladder{ladder("f", 2, 4, 8, 16), ladder("g", 10, 20, 90)}, Backends: []string{"a", "b"}, Budget: harness.Budget{CPU: 50 * time.Millisecond}}
+	plan.Ladders[0].Look = true
 	run := func(past []harness.Measurement, stop int) (*frontiers, []harness.Measurement, error) {
 		r := &frontiers{most: most, end: harness.Timeout, stop: stop}
 		p := plan
@@ -123,6 +127,25 @@ func TestRunResumes(t *testing.T) {
 		if diff := cmp.Diff(count(whole.ran), count(append(first.ran, second.ran...))); diff != "" {
 			t.Errorf("cases after a stop at %d (-whole +resumed):\n%s", stop, diff)
 		}
+	}
+}
+
+func TestRunLooksAgainAtTheFirstTimeout(t *testing.T) {
+	r := &frontiers{most: map[string]int{"b": 2}, end: harness.Timeout}
+	l := ladder("f", 1, 4)
+	l.Look = true
+	plan := Plan{Ladders: []Ladder{l}, Backends: []string{"b"}, Budget: harness.Budget{CPU: 50 * time.Millisecond}}
+	var got []string
+	_, err := Run(t.Context(), r, plan, func(ms []harness.Measurement) error {
+		got = append(got, fmt.Sprintf("%d %s %s", ms[0].N, ms[0].Budget.CPU, ms[0].Outcome))
+		return nil
+	}, func(Progress) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"1 50ms done", "4 50ms timeout", "2 50ms done", "3 50ms timeout", "3 2s crash"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("cases (-want +got):\n%s", diff)
 	}
 }
 
