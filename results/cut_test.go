@@ -1,0 +1,169 @@
+package results
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"schemabench/harness"
+)
+
+// isPrefix reports whether got is the beginning of all.
+func isPrefix(got, all []harness.Measurement) bool {
+	return len(got) <= len(all) && cmp.Equal(got, all[:len(got)])
+}
+
+func TestFileCutAnywhereReadsAsABeginning(t *testing.T) {
+	all := flat(sampleCases())
+	file := encodeSample(t, sampleCases())
+	for cut := range len(file) {
+		got, _, err := Read(bytes.NewReader(file[:cut]), "cut")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ms := got.Measurements(); len(ms) > 0 && !isPrefix(ms, all) {
+			t.Fatalf("cut at %d: read what was not written:\n%s", cut, cmp.Diff(all[:min(len(ms), len(all))], ms))
+		}
+	}
+}
+
+func TestShardsConcatenateEvenIfTheFirstIsCut(t *testing.T) {
+	all := flat(sampleCases())
+	file := encodeSample(t, sampleCases())
+	for cut := range len(file) {
+		got, _, err := Read(bytes.NewReader(append(bytes.Clone(file[:cut]), file...)), "cat")
+		if err != nil {
+			t.Fatal(err)
+		}
+		second := got.Runs[len(got.Runs)-1]
+		if diff := cmp.Diff(Run{sampleHeader, all}, second); diff != "" {
+			t.Fatalf("cut at %d damages the second file (-want +got):\n%s", cut, diff)
+		}
+		if len(got.Runs) == 2 && len(got.Runs[0].Measurements) > 0 && !isPrefix(got.Runs[0].Measurements, all) {
+			t.Fatalf("cut at %d: read what was not written", cut)
+		}
+	}
+}
+
+func TestResumeAfterACutAnywhere(t *testing.T) {
+	cases := sampleCases()
+	file := encodeSample(t, cases)
+	path := filepath.Join(t.TempDir(), "results.txt")
+	for cut := range len(file) + 1 {
+		if err := os.WriteFile(path, file[:cut], 0o666); err != nil {
+			t.Fatal(err)
+		}
+		w, kept, problems, err := OpenAppend(path, sampleHeader)
+		if err != nil || len(problems) > 0 {
+			t.Fatalf("cut at %d: problems %v, error %v", cut, problems, err)
+		}
+		done := wholeCases(t, cases, kept.Measurements())
+		for _, c := range cases[done:] {
+			if err := w.WriteCase(c); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, problems, err := Read(bytes.NewReader(text), path)
+		if err != nil || problems != nil {
+			t.Fatalf("cut at %d: problems %v, error %v", cut, problems, err)
+		}
+		if diff := cmp.Diff(flat(cases), got.Measurements()); diff != "" {
+			t.Fatalf("cut at %d: cases lost or doubled (-want +got):\n%s", cut, diff)
+		}
+	}
+}
+
+// wholeCases returns how many of cases kept holds; it fails if kept holds
+// part of a case.
+func wholeCases(t *testing.T, cases [][]harness.Measurement, kept []harness.Measurement) int {
+	t.Helper()
+	for done := range len(cases) + 1 {
+		if len(kept) == len(flat(cases[:done])) {
+			return done
+		}
+	}
+	t.Fatalf("%d measurements are not whole cases", len(kept))
+	return 0
+}
+
+func TestResumeRefusesToDamageOtherFiles(t *testing.T) {
+	file := string(encodeSample(t, sampleCases()))
+	tests := []struct{ name, text string }{
+		{"a shopping list", "milk\neggs\n"},
+		{"output of go test", "goos: linux\nBenchmarkX 1 1 ns/op\n"},
+		{"results with output of go test behind", file + "goos: linux\nBenchmarkX 1 1 ns/op\n"},
+	}
+	for _, test := range tests {
+		path := filepath.Join(t.TempDir(), "file")
+		if err := os.WriteFile(path, []byte(test.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, _, err := OpenAppend(path, sampleHeader); !errors.Is(err, ErrNotResults) {
+			t.Errorf("%s: error %v, want ErrNotResults", test.name, err)
+		}
+		if text, _ := os.ReadFile(path); string(text) != test.text {
+			t.Errorf("%s: file was changed", test.name)
+		}
+	}
+}
+
+func TestCreateNeverOverwrites(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "results.txt")
+	w, err := Create(path, sampleHeader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Create(path, sampleHeader); !errors.Is(err, os.ErrExist) {
+		t.Errorf("error %v, want one that wraps fs.ErrExist", err)
+	}
+}
+
+func TestHostileFiles(t *testing.T) {
+	file := string(encodeSample(t, sampleCases()))
+	whole := len(flat(sampleCases()))
+	outside := "goos: linux\npkg: x\nBenchmarkCase/family=f/n=1/backend=b/phase=validate-8 1 1 ns/op\nPASS\n"
+	tests := []struct {
+		name, text                      string
+		measurements, problems, foreign int
+	}{
+		{"empty", "", 0, 0, 0},
+		{"10 MB of brackets on one line", strings.Repeat("[", 10<<20), 0, 1, 0},
+		{"1 MB of zero bytes after a run", file + strings.Repeat("\x00", 1<<20), whole, 1, 0},
+		{"10 MB of garbage lines after a run", file + strings.Repeat("\xff\x00 x\n", 2<<20), whole, 0, 0},
+		{"output of go test before a run", outside + file, whole, 0, 1},
+		{"output of go test after a run does not inherit its outcome", file + outside, whole, 0, 1},
+		{"output of go test inside a run", file + outside + file, 2 * whole, 0, 1},
+		{"a case without a header", "outcome: done\nBenchmarkCase/family=f/n=1/backend=b/phase=validate 1 1 ns/op\n", 1, 0, 0},
+		{"a value that is no number", "outcome: done\nBenchmarkCase/family=f/backend=b/phase=p 1 NaN ns/op\n", 0, 1, 0},
+		{"a line without units", "outcome: done\nBenchmarkCase/family=f/backend=b/phase=p 1 1\n", 0, 1, 0},
+		{"a name with a bad escape", "outcome: done\nBenchmarkCase/family=%zz/backend=b/phase=p 1 1 ns/op\n", 0, 1, 0},
+		{"a name without a backend", "outcome: done\nBenchmarkCase/family=f/phase=p 1 1 ns/op\n", 0, 1, 0},
+		{"a size that is no number", "outcome: done\nBenchmarkCase/family=f/n=1e9/backend=b/phase=p 1 1 ns/op\n", 0, 1, 0},
+		{"many bad lines are told once", "outcome: done\n" + strings.Repeat("Benchmark x\n", 1000), 0, maxProblems + 1, 0},
+	}
+	for _, test := range tests {
+		got, problems, err := Read(strings.NewReader(test.text), "hostile")
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+		}
+		if n := len(got.Measurements()); n != test.measurements || len(problems) != test.problems || got.Foreign != test.foreign {
+			t.Errorf("%s: %d measurements, %d problems %.3v, %d foreign, want %d, %d, %d", test.name,
+				n, len(problems), problems, got.Foreign, test.measurements, test.problems, test.foreign)
+		}
+	}
+}
