@@ -1,0 +1,135 @@
+package backend
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/qri-io/jsonpointer"
+	"github.com/qri-io/jsonschema"
+
+	"schemabench/harness"
+)
+
+var _ = register(qri{})
+
+// qri is github.com/qri-io/jsonschema. It implements 2019-09 and ignores
+// $schema; a 2020-12 or draft 7 schema is run if it uses only what means the
+// same in 2019-09. Otherwise Compile says which keyword is unsupported, and
+// where.
+//
+// The library fetches what a schema refers to when it validates, from the
+// network and from files, and this cannot be switched off; it keeps schemas
+// that have an $id in a registry of the process, where other schemas find
+// them. So $id is unsupported, and a reference that does not begin with "#"
+// is refused. $anchor is unsupported too: only the first Validate of a schema
+// finds it.
+//
+// Deviations: drafts 4 and 6 are unsupported. References are resolved by the
+// first Validate that meets them; those that it could not resolve are refused
+// by Compile. An empty enum panics, and a $ref that loops
+// without consuming the instance overflows the stack. Numbers are float64:
+// integers above 2^53 collide and those above 1e308 do not decode. It checks
+// little of the metaschema. Its keyword format is replaced by one that does
+// nothing, for the whole process, since the library would assert it.
+type qri struct{}
+
+func init() {
+	jsonschema.LoadDraft2019_09()
+	jsonschema.RegisterKeyword("format", jsonschema.NewVoid)
+}
+
+// cancelled stops an HTTP request before it connects, should one of qri's
+// fetches ever get past Compile.
+var cancelled = func() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return ctx
+}()
+
+func (qri) Name() string { return "qri" }
+
+func (qri) Version() string { return moduleVersion("github.com/qri-io/jsonschema") }
+
+func (qri) Compile(draft harness.Draft, schema harness.Schema) (harness.Validator, error) {
+	doc, err := decodeFloat(schema)
+	if err != nil {
+		return nil, err
+	}
+	draft, err = dialectOf(rootSchema(doc), draft, harness.Draft2020, harness.Draft2019, harness.Draft7)
+	if err != nil {
+		return nil, err
+	}
+	var pointers []string
+	if err := judgeKeywords(doc, commonWith2019(draft, &pointers)); err != nil {
+		return nil, err
+	}
+	compiled := new(jsonschema.Schema)
+	if err := json.Unmarshal(schema, compiled); err != nil {
+		return nil, err
+	}
+	unresolved := slices.DeleteFunc(pointers, func(p string) bool {
+		target, err := jsonpointer.Parse(p)
+		return err == nil && compiled.Resolve(target, "") != nil
+	})
+	if len(unresolved) > 0 {
+		return nil, fmt.Errorf("%w %q", errUnresolved, "#"+slices.Min(unresolved))
+	}
+	return qriSchema{compiled}, nil
+}
+
+// unlike2019 are the keywords that qri ignores but the draft has, or asserts
+// but the draft has not.
+var unlike2019 = map[harness.Draft][]string{
+	harness.Draft2020: {
+		"$anchor", "definitions", "prefixItems", "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor",
+	},
+	harness.Draft2019: {"$anchor", "definitions"},
+	harness.Draft7: {
+		"definitions", "dependencies", "$anchor", "$recursiveRef", "$recursiveAnchor",
+		"dependentRequired", "dependentSchemas", "maxContains", "minContains",
+		"unevaluatedItems", "unevaluatedProperties",
+	},
+}
+
+// commonWith2019 judges whether a keyword of draft means to qri what it means
+// there, and whether it would make qri fetch. It adds to pointers those that
+// the references consist of.
+func commonWith2019(draft harness.Draft, pointers *[]string) judge {
+	unlike := unlike2019[draft]
+	return func(schema map[string]any, keyword string) error {
+		switch {
+		case slices.Contains(unlike, keyword):
+			return harness.ErrUnsupported
+		case strings.EqualFold(keyword, "$id"): // encoding/json does not mind the case
+			return fmt.Errorf("library would fetch and share: %w", harness.ErrUnsupported)
+		case keyword == "$ref", keyword == "$recursiveRef":
+			ref, ok := schema[keyword].(string)
+			if ok && !strings.HasPrefix(ref, "#") {
+				return fmt.Errorf("%q: %w", ref, errFetch)
+			}
+			if p, err := url.QueryUnescape(ref); err == nil && strings.HasPrefix(p, "#/") {
+				*pointers = append(*pointers, p[1:])
+			}
+			if draft == harness.Draft7 {
+				return loneRef(schema)
+			}
+		case keyword == "items" && draft == harness.Draft2020:
+			if _, ok := schema["items"].([]any); ok {
+				return fmt.Errorf("array form in 2020-12: %w", harness.ErrUnsupported)
+			}
+		}
+		return nil
+	}
+}
+
+type qriSchema struct{ compiled *jsonschema.Schema }
+
+func (qriSchema) Decode(text harness.Instance) (any, error) { return decodeFloat(text) }
+
+func (s qriSchema) Validate(instance any) (harness.Verdict, error) {
+	return harness.VerdictOf(s.compiled.Validate(cancelled, instance).IsValid()), nil
+}
