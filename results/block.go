@@ -28,6 +28,7 @@ func (p *parser) block(text []byte, first int) {
 			p.problems.add(line, "%v, line left out", err)
 			return
 		}
+		m.Budget = scaled(run.Header.Budget(), m.Budget.CPU)
 		m.Version = run.Header.Get(m.Backend + versionSuffix)
 		if n := len(run.Measurements); n > 0 && maps.Equal(run.Measurements[n-1].Sizes, m.Sizes) {
 			m.Sizes = run.Measurements[n-1].Sizes // phases of a case share one map

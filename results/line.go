@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"time"
 
 	"schemabench/harness"
 )
@@ -14,8 +15,8 @@ import (
 // blockKeys are the configuration keys that belong to lines, not to a run.
 var blockKeys = []string{"outcome", "detail", "verdict"}
 
-// writeLine appends m's benchmark line to b.
-func writeLine(b *bytes.Buffer, m harness.Measurement) error {
+// writeLine appends m's benchmark line to b, in a run of the given budget.
+func writeLine(b *bytes.Buffer, m harness.Measurement, run harness.Budget) error {
 	b.WriteString("BenchmarkCase/family=")
 	b.WriteString(url.PathEscape(m.Family))
 	fmt.Fprintf(b, "/n=%d", m.N)
@@ -24,6 +25,7 @@ func writeLine(b *bytes.Buffer, m harness.Measurement) error {
 		{"want", string(m.Want)},
 		{"backend", m.Backend},
 		{"phase", string(m.Phase)},
+		{"budget", otherBudget(m.Budget, run)},
 	} {
 		if part.value != "" {
 			fmt.Fprintf(b, "/%s=%s", part.key, url.PathEscape(part.value))
@@ -56,6 +58,25 @@ func writeLine(b *bytes.Buffer, m harness.Measurement) error {
 	return nil
 }
 
+// otherBudget returns the CPU budget of a measurement that was allowed more
+// time, or less, than the run's header says; else "".
+func otherBudget(b, run harness.Budget) string {
+	if b.CPU == 0 || b.CPU == run.CPU {
+		return ""
+	}
+	return b.CPU.String()
+}
+
+// scaled returns the run's budget with the CPU cap that a line names: the
+// wall cap grows in proportion.
+func scaled(run harness.Budget, cpu time.Duration) harness.Budget {
+	if cpu > 0 && run.CPU > 0 {
+		run.Wall = time.Duration(float64(run.Wall) * float64(cpu) / float64(run.CPU))
+		run.CPU = cpu
+	}
+	return run
+}
+
 // parseName undoes the name that writeLine gives, without "Benchmark". The
 // error says which part is not understood.
 func parseName(parts [][]byte) (m harness.Measurement, err error) {
@@ -80,6 +101,10 @@ func parseName(parts [][]byte) (m harness.Measurement, err error) {
 			m.Backend = text
 		case "/phase":
 			m.Phase = harness.Phase(text)
+		case "/budget":
+			if m.Budget.CPU, err = time.ParseDuration(text); err != nil {
+				return m, fmt.Errorf("name part %q: %w", part, err)
+			}
 		}
 	}
 	if m.Family == "" || m.Backend == "" || m.Phase == "" {

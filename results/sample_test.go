@@ -27,7 +27,7 @@ func sampleCases() [][]harness.Measurement {
 	deep := harness.Case{Family: "allof-deep", N: 64, Draft: harness.Draft2020, Want: harness.Valid}
 	tool := harness.Case{Family: "dump/server A/tool-1 ✓=%", Draft: harness.Draft7}
 	sizes := map[string]int64{"schema-bytes": 1290, "instance-bytes": 1, "subschemas": 129}
-	return [][]harness.Measurement{
+	cases := [][]harness.Measurement{
 		{
 			{Case: deep, Backend: "ample", Version: "v6.0.3", Phase: harness.PhaseCompile, Outcome: harness.Done,
 				Iters: 12, CPU: 2 * time.Millisecond, Wall: 3 * time.Millisecond, AllocBytes: 81920, Allocs: 710, PeakMemory: 25415680, Sizes: sizes},
@@ -46,7 +46,20 @@ func sampleCases() [][]harness.Measurement {
 			{Case: tool, Backend: "brittle", Version: "v1.2.0", Phase: harness.PhaseCompile, Outcome: harness.Crash,
 				Detail: "\"quoted\"\tpanic: \xff\u2028", Iters: 1},
 		},
+		{
+			{Case: deep, Backend: "brittle", Version: "v1.2.0", Phase: harness.PhaseCompile, Outcome: harness.Crash,
+				Budget: harness.Budget{CPU: 40 * time.Second, Wall: 200 * time.Second, Memory: 536870912},
+				Detail: "fatal error: stack overflow", Iters: 1, CPU: 2 * time.Second},
+		},
 	}
+	for _, ms := range cases {
+		for i := range ms {
+			if ms[i].Budget == (harness.Budget{}) {
+				ms[i].Budget = sampleHeader.Budget()
+			}
+		}
+	}
+	return cases
 }
 
 func flat(cases [][]harness.Measurement) (all []harness.Measurement) {

@@ -19,6 +19,7 @@ type Writer struct {
 	w        io.Writer
 	name     string // in errors
 	versions map[string]string
+	budget   harness.Budget
 	units    map[string]bool // sizes that have their Unit line
 	err      error
 }
@@ -30,7 +31,7 @@ func NewWriter(w io.Writer, name string, h Header) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	writer := &Writer{w: w, name: name, versions: h.Versions(), units: map[string]bool{}}
+	writer := &Writer{w: w, name: name, versions: h.Versions(), budget: h.Budget(), units: map[string]bool{}}
 	return writer, writer.write(text)
 }
 
@@ -94,7 +95,7 @@ func (w *Writer) block(ms []harness.Measurement) ([]byte, error) {
 			w.writeUnits(&b, m)
 		}
 		start := b.Len()
-		if err := writeLine(&b, m); err != nil {
+		if err := writeLine(&b, m, w.budget); err != nil {
 			return nil, err
 		}
 		if size := b.Len() - start; size > maxLine {
