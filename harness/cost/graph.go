@@ -1,0 +1,112 @@
+package cost
+
+import (
+	"schemabench/harness"
+)
+
+// A Graph is a schema as a graph of subschemas. It is read only once made
+// and safe for concurrent use.
+type Graph struct {
+	tree
+	options  Options
+	subs     []sub
+	edges    []edge
+	subOf    []int32 // by node: its subschema, or -1
+	leaves   []leaf
+	patterns []pattern
+	keys     map[string]int32 // property names that the schema mentions
+	root     int32
+
+	external, unresolved []Ref
+	reached              []int32 // subschemas that evaluation can reach, in-place targets first
+	cycles               [][]int32
+	endless              []int32  // members of in-place cycles
+	f0, chain            []uint64 // by subschema: see weigh
+	given                int      // bytes of the schema
+}
+
+// Options are the choices in reading a schema. The zero value is the
+// specification.
+type Options struct {
+	Profile Profile
+}
+
+// A sub is a subschema, or a hub: the set of possible targets of one
+// dynamic anchor, which weighs nothing itself.
+//
+// Its edges are those from first to end in four runs: in-place, properties,
+// other object applicators, array applicators.
+type sub struct {
+	node                               int32 // its node, -1 for a hub
+	resource                           int32
+	first, props, objects, arrays, end uint32
+	leaf                               int32 // index into leaves, -1 if it has none
+	dialect                            dialect
+	state                              subState
+	isFalse                            bool
+	branches                           bool // has both then and else
+	undecided                          bool // patternProperties hold a pattern of unknown effect
+}
+
+type subState uint8
+
+const (
+	found subState = iota
+	scanned
+)
+
+// An edgeKind is an applicator or reference.
+type edgeKind uint8
+
+const (
+	inPlace     edgeKind = iota // allOf, anyOf, oneOf, not, if, $ref
+	thenBranch                  // then, where if is present
+	elseBranch                  // else, where if is present
+	guarded                     // dependentSchemas, dependencies: arg is the key
+	candidate                   // from a hub to one of its targets
+	property                    // arg is the key
+	byPattern                   // arg is the pattern
+	additional                  // additionalProperties
+	unevaluated                 // unevaluatedProperties
+	names                       // propertyNames
+	index                       // arg is the one index
+	itemsFrom                   // items, additionalItems: arg is the first index
+	contains                    // contains
+	leftItems                   // unevaluatedItems: arg is the first index
+)
+
+// An edge leads from one subschema to another that it applies.
+type edge struct {
+	to   int32 // -1: the reference is external or unresolved
+	arg  int32
+	kind edgeKind
+}
+
+// A leaf holds what a subschema does besides applying others.
+type leaf struct {
+	pattern int32 // index into patterns, -1 if none
+	names   int64 // instructions of all patternProperties
+	enum    int64 // bytes of enum and const
+	values  int64 // number of values in enum and const
+	digits  int64 // digits of all numeric limits
+	limits  int64 // number of numeric limits
+	unique  bool
+}
+
+// A Ref is a reference in a schema.
+type Ref struct {
+	Pointer string // JSON Pointer of the subschema that holds it
+	Target  string // its value
+}
+
+// Parse reads a schema into its graph, in time and memory linear in its
+// length. The draft applies if the root's $schema does not name one. Errors
+// are of type *[Error] and wrap [ErrSyntax] or [ErrMalformed]. External and
+// unresolved references are no errors: see [Static].
+func Parse(schema harness.Schema, draft harness.Draft, options Options) (*Graph, error) {
+	b := builder{Graph: &Graph{options: options, keys: map[string]int32{}}}
+	if err := b.build(schema, draft); err != nil {
+		return nil, err
+	}
+	return b.Graph, nil
+}

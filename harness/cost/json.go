@@ -1,0 +1,209 @@
+package cost
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// A node is one JSON value. Nodes lie in document order, so the children of
+// node i begin at i+1 and node i's subtree ends before next. Offsets are into
+// tree.text. The flat form needs 24 bytes a value and no pointers.
+type node struct {
+	start, end    uint32 // the value's text
+	name, nameEnd uint32 // the member name's text with quotes; equal if none
+	next          uint32 // the node after this one's subtree
+	kind          byte   // first byte of the token: { [ " 0 t f n
+	escaped       bool   // the member name holds an escape
+}
+
+// A tree is one or more JSON documents, read without recursion.
+type tree struct {
+	text  []byte
+	nodes []node
+	docs  []document
+	depth int // deepest nesting of containers in any document
+}
+
+// A document is one text of a tree.
+type document struct {
+	root, start uint32 // first node, first byte
+	uri         string // "" for the document that was given
+}
+
+// maxText is the longest text, in bytes, that offsets can address.
+const maxText = math.MaxUint32 - 1
+
+// add reads text, the document named uri, and returns its root.
+func (t *tree) add(text []byte, uri string) (uint32, error) {
+	base, root := uint32(len(t.text)), uint32(len(t.nodes))
+	if len(t.text)+len(text) > maxText {
+		return 0, &Error{Err: ErrSyntax, What: fmt.Sprintf("text of %d bytes is too long", len(text))}
+	}
+	t.docs = append(t.docs, document{root, base, uri})
+	if base == 0 {
+		t.text = text
+	} else {
+		t.text = append(t.text[:base:base], text...) // never write into the caller's array
+	}
+	if t.nodes == nil {
+		t.nodes = make([]node, 0, len(text)/24+8)
+	}
+	r := reader{tree: t, dec: jsontext.NewDecoder(bytes.NewBuffer(text)), base: base}
+	if err := r.read(); err != nil {
+		return 0, syntaxError(err, r.dec.InputOffset())
+	}
+	return root, nil
+}
+
+// A reader turns the tokens of one document into nodes.
+type reader struct {
+	*tree
+	dec  *jsontext.Decoder
+	base uint32
+	open []uint32 // containers not yet closed
+}
+
+var errTrailing = errors.New("text after the end of the value")
+
+func (r *reader) read() error {
+	var name node
+	for first := true; first || len(r.open) > 0; first = false {
+		kind := r.dec.PeekKind()
+		switch kind {
+		case '{', '[':
+			if _, err := r.dec.ReadToken(); err != nil {
+				return err
+			}
+			at := r.base + uint32(r.dec.InputOffset()) - 1
+			r.open = append(r.open, uint32(len(r.nodes)))
+			r.depth = max(r.depth, len(r.open))
+			name.kind, name.start = byte(kind), at
+			r.nodes = append(r.nodes, name)
+			name = node{}
+		case '}', ']':
+			if _, err := r.dec.ReadToken(); err != nil {
+				return err
+			}
+			n := &r.nodes[r.open[len(r.open)-1]]
+			n.end, n.next = r.base+uint32(r.dec.InputOffset()), uint32(len(r.nodes))
+			r.open = r.open[:len(r.open)-1]
+			name = node{}
+		default:
+			raw, err := r.dec.ReadValue()
+			if err != nil {
+				return err
+			}
+			end := r.base + uint32(r.dec.InputOffset())
+			start := end - uint32(len(raw))
+			if kind == '"' && name.nameEnd == 0 && len(r.open) > 0 && r.nodes[r.open[len(r.open)-1]].kind == '{' {
+				name.name, name.nameEnd = start, end
+				name.escaped = bytes.IndexByte(raw, '\\') >= 0
+				continue
+			}
+			name.kind, name.start, name.end, name.next = byte(kind), start, end, uint32(len(r.nodes)+1)
+			r.nodes = append(r.nodes, name)
+			name = node{}
+		}
+	}
+	if _, err := r.dec.ReadToken(); err == nil {
+		return errTrailing
+	} else if err != io.EOF {
+		return err
+	}
+	return nil
+}
+
+// name returns the member name of n without quotes and escapes.
+func (t *tree) name(n *node) []byte {
+	if n.nameEnd == 0 {
+		return nil
+	}
+	if n.escaped {
+		return unquote(t.text[n.name:n.nameEnd])
+	}
+	return t.text[n.name+1 : n.nameEnd-1]
+}
+
+// str returns the value of n, a string.
+func (t *tree) str(n *node) []byte {
+	raw := t.text[n.start:n.end]
+	if bytes.IndexByte(raw, '\\') < 0 {
+		return raw[1 : len(raw)-1]
+	}
+	return unquote(raw)
+}
+
+// unquote returns the string that raw, a JSON string already known to be
+// valid, stands for.
+func unquote(raw []byte) []byte {
+	b, _ := jsontext.AppendUnquote(nil, raw)
+	return b
+}
+
+// children calls yield with each child of node i until it returns false.
+func (t *tree) children(i uint32) func(yield func(uint32) bool) {
+	return func(yield func(uint32) bool) {
+		if k := t.nodes[i].kind; k != '{' && k != '[' {
+			return
+		}
+		for c, end := i+1, t.nodes[i].next; c < end; c = t.nodes[c].next {
+			if !yield(c) {
+				return
+			}
+		}
+	}
+}
+
+// doc returns the document that holds node i.
+func (t *tree) doc(i uint32) *document {
+	d := len(t.docs) - 1
+	for t.docs[d].root > i {
+		d--
+	}
+	return &t.docs[d]
+}
+
+// pointer returns the JSON Pointer of node i, after the document's URI and a
+// '#' unless it is the document that was given.
+func (t *tree) pointer(i uint32) string {
+	d := t.doc(i)
+	var b []byte
+	if d.uri != "" {
+		b = append(append(b, d.uri...), '#')
+	}
+	for at := d.root; at != i; {
+		index, inArray := 0, t.nodes[at].kind == '['
+		for c := range t.children(at) {
+			if i < t.nodes[c].next {
+				if at = c; inArray {
+					b = fmt.Appendf(b, "/%d", index)
+				} else {
+					b = appendToken(append(b, '/'), t.name(&t.nodes[c]))
+				}
+				break
+			}
+			index++
+		}
+	}
+	return string(b)
+}
+
+// appendToken appends a JSON Pointer token with '~' and '/' escaped.
+func appendToken(b, token []byte) []byte {
+	for _, c := range token {
+		switch c {
+		case '~':
+			b = append(b, "~0"...)
+		case '/':
+			b = append(b, "~1"...)
+		default:
+			b = append(b, c)
+		}
+	}
+	return b
+}

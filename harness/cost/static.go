@@ -1,0 +1,116 @@
+package cost
+
+import "math"
+
+// Static is what a schema alone says of the cost of validation.
+type Static struct {
+	// Evaluations is F0: the evaluations at one instance location that has
+	// no children, with every reference followed and everything run.
+	// It saturates at math.MaxUint64, which also stands for no end.
+	Evaluations uint64
+	// Chain is the length of the longest chain of in-place applicators and
+	// references, in subschemas: the deepest stack at one location.
+	Chain uint64
+	// Cycles are in-place cycles, each as JSON Pointers in the order of
+	// evaluation: a validator that enters one never leaves. At most 8 cycles
+	// of at most 64 pointers are given.
+	Cycles [][]string
+	// External are references to documents that are not at hand, and $schema
+	// of unknown dialects; Unresolved are references into documents that are.
+	External, Unresolved []Ref
+
+	Bytes      int // length of the schema
+	Depth      int // nesting of its JSON
+	Subschemas int // subschemas, those of loaded metaschemas included
+}
+
+// Static returns what the schema alone says.
+func (g *Graph) Static() Static {
+	s := Static{
+		Evaluations: g.f0[g.root], Chain: g.chain[g.root],
+		External: g.external, Unresolved: g.unresolved,
+		Bytes: g.given, Depth: g.depth, Subschemas: len(g.subs),
+	}
+	return s
+}
+
+// weigh computes F0 and the longest chain of every reached subschema.
+//
+//	F0(s)    = w(s) + Σ F0(t) over in-place edges s→t other than then, else
+//	           + max(F0(then), F0(else)); of a hub, max F0(candidate)
+//	chain(s) = 1 + max chain(t)
+//
+// On and before an in-place cycle both are math.MaxUint64.
+func (g *Graph) weigh() {
+	g.f0, g.chain = make([]uint64, len(g.subs)), make([]uint64, len(g.subs))
+	for _, s := range g.endless {
+		g.f0[s], g.chain[s] = math.MaxUint64, math.MaxUint64
+	}
+	for _, s := range g.reached {
+		if g.f0[s] == 0 {
+			g.f0[s], g.chain[s] = g.combine(s, g.f0), addSat(g.deepest(s), 1)
+		}
+	}
+}
+
+// weight returns the evaluations that visiting s itself counts for.
+func (g *Graph) weight(s int32) uint64 {
+	switch u := &g.subs[s]; {
+	case u.node < 0:
+		return 0
+	case u.isFalse:
+		return g.options.Profile.falseWeight()
+	}
+	return 1
+}
+
+// combine returns the cost of s at one location from those of its in-place
+// targets.
+func (g *Graph) combine(s int32, of []uint64) uint64 {
+	u := &g.subs[s]
+	sum, then, otherwise, most := g.weight(s), uint64(0), uint64(0), uint64(0)
+	for _, e := range g.edges[u.first:u.props] {
+		if e.to < 0 {
+			continue
+		}
+		switch e.kind {
+		case thenBranch:
+			then = of[e.to]
+		case elseBranch:
+			otherwise = of[e.to]
+		case candidate:
+			most = max(most, of[e.to])
+		default:
+			sum = addSat(sum, of[e.to])
+		}
+	}
+	return addSat(sum, max(then, otherwise, most))
+}
+
+// deepest returns the longest chain that hangs from s.
+func (g *Graph) deepest(s int32) uint64 {
+	var most uint64
+	u := &g.subs[s]
+	for _, e := range g.edges[u.first:u.props] {
+		if e.to >= 0 {
+			most = max(most, g.chain[e.to])
+		}
+	}
+	return most
+}
+
+// addSat adds and saturates.
+func addSat(a, b uint64) uint64 {
+	if c := a + b; c >= a {
+		return c
+	}
+	return math.MaxUint64
+}
+
+// mulSat multiplies and saturates.
+func mulSat(a, b uint64) uint64 {
+	if a != 0 && b > math.MaxUint64/a {
+		return math.MaxUint64
+	}
+	return a * b
+}
