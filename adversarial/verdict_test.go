@@ -1,0 +1,57 @@
+package adversarial_test
+
+import (
+	"testing"
+
+	"schemabench/adversarial"
+	"schemabench/harness"
+	"schemabench/harness/backend"
+)
+
+// A claim is a backend's verdict on a family.
+type claim struct{ backend, family string }
+
+// knownWrong holds the wrong verdicts that are expected, and why.
+var knownWrong = map[claim]string{
+	{"qri", "exponent-large"}:            "computes multipleOf in float64",
+	{"qri", "exponent-schema"}:           "computes multipleOf in float64",
+	{"qri", "unevaluateditems-contains"}: "does not take items that contains meets for evaluated",
+}
+
+// TestVerdicts holds each family's verdict against every backend at its
+// smallest sizes. A backend may refuse a case or not support it, but not the
+// reference backend. Cases that may end the process are left out.
+func TestVerdicts(t *testing.T) {
+	const reference = "santhosh"
+	for _, f := range adversarial.All() {
+		if f.Hits == "stack" && f.Stop != "instance-depth" {
+			continue
+		}
+		for _, b := range backend.All() {
+			why := knownWrong[claim{b.Name(), f.Name}]
+			for _, n := range f.Sizes[:3] {
+				c := f.Make(n)
+				got, err := judge(b, c)
+				switch {
+				case err != nil && b.Name() == reference:
+					t.Errorf("%s n=%d: %v", f.Name, n, err)
+				case err == nil && got != c.Want && why == "":
+					t.Errorf("%s n=%d: %s says %s, want %s", f.Name, n, b.Name(), got, c.Want)
+				}
+			}
+		}
+	}
+}
+
+// judge returns b's verdict on c, or the error by which it gives none.
+func judge(b harness.Backend, c harness.Case) (harness.Verdict, error) {
+	v, err := b.Compile(c.Draft, c.Schema)
+	if err != nil {
+		return "", err
+	}
+	decoded, err := v.Decode(c.Instance)
+	if err != nil {
+		return "", err
+	}
+	return v.Validate(decoded)
+}
