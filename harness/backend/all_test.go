@@ -2,6 +2,7 @@ package backend_test
 
 import (
 	"errors"
+	"slices"
 	"testing"
 
 	"schemabench/harness"
@@ -126,6 +127,34 @@ func TestVerdicts(t *testing.T) {
 					t.Errorf("first %s, then %s", got, again)
 				}
 			})
+		}
+	}
+}
+
+// TestLargeIntegers checks that integers above 2^53 are compared exactly.
+// Backends known to round them must do so, so that a fix is noticed.
+func TestLargeIntegers(t *testing.T) {
+	const above = `9007199254740993` // 2^53 + 1, which float64 rounds to 2^53
+	tests := []struct {
+		name, schema, instance, want string
+		round                        []string
+	}{
+		{"const", `{"const":9007199254740992}`, above, "invalid", []string{"gojsonschema", "google", "qri"}},
+		{"enum", `{"enum":[9007199254740992]}`, above, "invalid", []string{"gojsonschema", "google", "qri"}},
+		{"uniqueItems", `{"uniqueItems":true}`, `[9007199254740992,` + above + `]`, "valid", []string{"gojsonschema", "google", "qri"}},
+		{"maximum", `{"maximum":9007199254740992}`, above, "invalid", []string{"google", "qri"}},
+		{"multipleOf", `{"multipleOf":2}`, above, "invalid", []string{"google", "qri"}},
+	}
+	other := map[string]string{"valid": "invalid", "invalid": "valid"}
+	for _, b := range backend.All() {
+		for _, tt := range tests {
+			want := tt.want
+			if slices.Contains(tt.round, b.Name()) {
+				want = other[want]
+			}
+			if got := judge(t, b, harness.Draft2020, tt.schema, tt.instance); got != want {
+				t.Errorf("%s: %s of a large integer gives %s, want %s", b.Name(), tt.name, got, want)
+			}
 		}
 	}
 }

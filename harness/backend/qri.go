@@ -63,29 +63,40 @@ func (qri) Compile(draft harness.Draft, schema harness.Schema) (harness.Validato
 	if err != nil {
 		return nil, err
 	}
-	var pointers []string
-	if err := judgeKeywords(doc, commonWith2019(draft, &pointers)); err != nil {
+	var refs []string
+	if err := judgeKeywords(doc, commonWith2019(draft, &refs)); err != nil {
 		return nil, err
+	}
+	if outside := slices.DeleteFunc(slices.Clone(refs), isFragment); len(outside) > 0 {
+		return nil, fmt.Errorf("%q: %w", slices.Min(outside), errFetch)
 	}
 	compiled := new(jsonschema.Schema)
 	if err := json.Unmarshal(schema, compiled); err != nil {
 		return nil, err
 	}
-	unresolved := slices.DeleteFunc(pointers, func(p string) bool {
-		target, err := jsonpointer.Parse(p)
-		return err == nil && compiled.Resolve(target, "") != nil
-	})
+	unresolved := slices.DeleteFunc(refs, func(ref string) bool { return qriResolves(compiled, ref) })
 	if len(unresolved) > 0 {
-		return nil, fmt.Errorf("%w %q", errUnresolved, "#"+slices.Min(unresolved))
+		return nil, fmt.Errorf("%w %q", errUnresolved, slices.Min(unresolved))
 	}
 	return qriSchema{compiled}, nil
+}
+
+func isFragment(ref string) bool { return strings.HasPrefix(ref, "#") }
+
+// qriResolves reports whether the first Validate will find what a reference
+// within root leads to. It unescapes and parses ref as the library does.
+func qriResolves(root *jsonschema.Schema, ref string) bool {
+	unescaped, _ := url.QueryUnescape(ref)
+	target, err := jsonpointer.Parse(strings.TrimPrefix(unescaped, "#"))
+	return err == nil && root.Resolve(target, "") != nil
 }
 
 // unlike2019 are the keywords that qri ignores but the draft has, or asserts
 // but the draft has not.
 var unlike2019 = map[harness.Draft][]string{
 	harness.Draft2020: {
-		"$anchor", "definitions", "prefixItems", "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$recursiveAnchor",
+		"$anchor", "definitions", "prefixItems", "$dynamicRef", "$dynamicAnchor", "$recursiveRef",
+		"$recursiveAnchor", "unevaluatedItems", // contains counts for it from 2020-12 on
 	},
 	harness.Draft2019: {"$anchor", "definitions"},
 	harness.Draft7: {
@@ -96,9 +107,8 @@ var unlike2019 = map[harness.Draft][]string{
 }
 
 // commonWith2019 judges whether a keyword of draft means to qri what it means
-// there, and whether it would make qri fetch. It adds to pointers those that
-// the references consist of.
-func commonWith2019(draft harness.Draft, pointers *[]string) judge {
+// there, and whether it would make qri fetch. It adds every reference to refs.
+func commonWith2019(draft harness.Draft, refs *[]string) judge {
 	unlike := unlike2019[draft]
 	return func(schema map[string]any, keyword string) error {
 		switch {
@@ -107,12 +117,8 @@ func commonWith2019(draft harness.Draft, pointers *[]string) judge {
 		case strings.EqualFold(keyword, "$id"): // encoding/json does not mind the case
 			return fmt.Errorf("library would fetch and share: %w", harness.ErrUnsupported)
 		case keyword == "$ref", keyword == "$recursiveRef":
-			ref, ok := schema[keyword].(string)
-			if ok && !strings.HasPrefix(ref, "#") {
-				return fmt.Errorf("%q: %w", ref, errFetch)
-			}
-			if p, err := url.QueryUnescape(ref); err == nil && strings.HasPrefix(p, "#/") {
-				*pointers = append(*pointers, p[1:])
+			if ref, ok := schema[keyword].(string); ok {
+				*refs = append(*refs, ref)
 			}
 			if draft == harness.Draft7 {
 				return loneRef(schema)
