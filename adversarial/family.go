@@ -29,8 +29,10 @@ import (
 // The evaluations that Formula and Count state are those of a validator that
 // neither memoises nor stops early: each schema, object or boolean, counts once
 // for each path of evaluation that reaches it at each instance location. A
-// reference is an edge to its target; of then and else the dearer one counts;
-// propertyNames evaluates its schema once per member.
+// reference is an edge to its target, if and one of then and else count, and
+// propertyNames evaluates its schema once per member. Package cost runs this
+// definition as cost.Evaluate. What a single evaluation costs is not in it;
+// where that is what grows, Doc names the term.
 type Family struct {
 	Name string // kebab-case; a form that fails where the plain one passes ends in "-failing"
 	Doc  string // one sentence: what the shape is and why it costs
