@@ -34,8 +34,8 @@ func judge(t *testing.T, b harness.Backend, draft harness.Draft, schema, instanc
 func TestRegistry(t *testing.T) {
 	seen := map[string]bool{}
 	for _, b := range backend.All() {
-		if b.Name() == "" || seen[b.Name()] || b.Version() == "" {
-			t.Errorf("backend %q %q is nameless, versionless or double", b.Name(), b.Version())
+		if b.Name() == "" || seen[b.Name()] || b.Version() == "" || backend.Doc(b) == "" {
+			t.Errorf("backend %q, version %q, doc %q is incomplete or double", b.Name(), b.Version(), backend.Doc(b))
 		}
 		seen[b.Name()] = true
 		if got, err := backend.Get(b.Name()); err != nil || got != b {

@@ -40,6 +40,10 @@ var xeipuuvEmbedded = map[harness.Draft]gojsonschema.Draft{
 
 func (xeipuuv) Name() string { return "gojsonschema" }
 
+func (xeipuuv) Doc() string {
+	return "github.com/xeipuuv/gojsonschema: drafts 4, 6 and 7, and what newer ones have in common with 7"
+}
+
 func (xeipuuv) Version() string { return moduleVersion("github.com/xeipuuv/gojsonschema") }
 
 func (xeipuuv) Compile(draft harness.Draft, schema harness.Schema) (harness.Validator, error) {

@@ -34,6 +34,10 @@ var googleSchemaURIs = map[harness.Draft]string{
 
 func (google) Name() string { return "google" }
 
+func (google) Doc() string {
+	return "github.com/google/jsonschema-go: 2020-12 and draft 7; validator of the MCP SDK for Go"
+}
+
 func (google) Version() string { return moduleVersion("github.com/google/jsonschema-go") }
 
 func (google) Compile(draft harness.Draft, schema harness.Schema) (harness.Validator, error) {

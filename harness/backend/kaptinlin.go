@@ -38,6 +38,10 @@ var kaptinlinDialects = map[harness.Draft]jsonschema.Dialect{
 
 func (kaptinlin) Name() string { return "kaptinlin" }
 
+func (kaptinlin) Doc() string {
+	return "github.com/kaptinlin/jsonschema: every draft, exact numbers"
+}
+
 func (kaptinlin) Version() string { return moduleVersion("github.com/kaptinlin/jsonschema") }
 
 // errUnresolved is wrapped by the refusal of a schema with a reference that

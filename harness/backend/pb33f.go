@@ -27,6 +27,10 @@ var pb33fDrafts = map[harness.Draft]*jsonschema.Draft{
 
 func (pb33f) Name() string { return "pb33f" }
 
+func (pb33f) Doc() string {
+	return "github.com/pb33f/jsonschema/v6: fork of santhosh; every draft, exact numbers"
+}
+
 func (pb33f) Version() string {
 	return moduleVersion("github.com/pb33f/jsonschema/v6")
 }

@@ -52,6 +52,10 @@ var cancelled = func() context.Context {
 
 func (qri) Name() string { return "qri" }
 
+func (qri) Doc() string {
+	return "github.com/qri-io/jsonschema: 2019-09, and what 2020-12 and draft 7 have in common with it"
+}
+
 func (qri) Version() string { return moduleVersion("github.com/qri-io/jsonschema") }
 
 func (qri) Compile(draft harness.Draft, schema harness.Schema) (harness.Validator, error) {

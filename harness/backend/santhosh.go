@@ -31,6 +31,10 @@ var santhoshDrafts = map[harness.Draft]*jsonschema.Draft{
 
 func (santhosh) Name() string { return "santhosh" }
 
+func (santhosh) Doc() string {
+	return "github.com/santhosh-tekuri/jsonschema/v6: every draft, exact numbers"
+}
+
 func (santhosh) Version() string {
 	return moduleVersion("github.com/santhosh-tekuri/jsonschema/v6")
 }
