@@ -14,6 +14,7 @@ type Frontier struct {
 	Last            Step            // largest n that ended, below Next; Outcome "" if none did
 	Next            Step            // smallest n that did not; Outcome "" if every n ended
 	Worst           harness.Outcome // worst outcome at any n
+	HasWrong        bool            // whether the verdict was wrong at some n
 }
 
 // A Step is what all phases and samples of one n come to.
@@ -67,6 +68,7 @@ func frontier(family, backend string, byN map[int]Step) Frontier {
 	}
 	slices.SortFunc(steps, func(a, b Step) int { return cmp.Compare(a.N, b.N) })
 	for _, s := range steps {
+		f.HasWrong = f.HasWrong || s.Outcome == harness.Wrong
 		if Rank(s.Outcome) > Rank(f.Worst) {
 			f.Worst = s.Outcome
 		}

@@ -56,7 +56,7 @@ func TestFrontiers(t *testing.T) {
 			Step{N: 2, Outcome: harness.Done, Phase: compile, CPU: 1}, Step{N: 4, Outcome: harness.Refused, Phase: compile, CPU: 2}, harness.Refused},
 	}
 	for _, test := range tests {
-		want := []Frontier{{Family: "f", Backend: "b", Last: test.last, Next: test.next, Worst: test.worst}}
+		want := []Frontier{{Family: "f", Backend: "b", Last: test.last, Next: test.next, Worst: test.worst, HasWrong: test.worst == harness.Wrong}}
 		if diff := cmp.Diff(want, Frontiers(measurements(test.runs))); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", test.name, diff)
 		}

@@ -1,0 +1,31 @@
+package report
+
+import (
+	"strings"
+
+	"schemabench/results/fit"
+)
+
+// frontierCell returns a cell of the summary: how far the backend got, the
+// bytes at which it was exceeded or up to which it was not, and its law.
+func (d Data) frontierCell(f fit.Frontier) string {
+	parts := []string{frontierText(f)}
+	switch {
+	case f.Exceeded() && f.Next.Bytes() > 0:
+		parts = append(parts, bytesText(f.Next.Bytes()))
+	case f.Last.Bytes() > 0:
+		parts = append(parts, bytesText(f.Last.Bytes()))
+	}
+	if c, ok := d.Growth(f); ok {
+		parts = append(parts, c.String())
+	}
+	return escape(strings.Join(parts, " · "))
+}
+
+// sizesText returns the sizes of a step: "921 B + 20 kB".
+func sizesText(s fit.Step) string {
+	if s.Bytes() == 0 {
+		return ""
+	}
+	return bytesText(s.Sizes["schema-bytes"]) + " + " + bytesText(s.Sizes["instance-bytes"])
+}

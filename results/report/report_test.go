@@ -1,0 +1,136 @@
+package report
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"schemabench/harness"
+	"schemabench/results"
+)
+
+// render writes the report of r to a directory and returns it.
+func render(t *testing.T, d Data) (dir, markdown, html string) {
+	t.Helper()
+	dir = t.TempDir()
+	if keep := os.Getenv("KEEP_REPORT"); keep != "" {
+		dir = filepath.Join(keep, t.Name())
+	}
+	if err := Write(dir, d); err != nil {
+		t.Fatal(err)
+	}
+	md, err := os.ReadFile(filepath.Join(dir, "report.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	page, err := os.ReadFile(filepath.Join(dir, "report.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return dir, string(md), string(page)
+}
+
+func TestReportOfAWholeRun(t *testing.T) {
+	dir, md, html := render(t, wholeRun())
+	for _, part := range []string{
+		"## What was run", "## How far each backend gets", "## Smallest inputs that kill", "## Families",
+		"## Method", "## Bias", "## What is missing", "Example CPU", "santhosh v6.0.5", "50ms of CPU time", "256 MiB of memory",
+		"schemabench run --families made-up-0", "schemabench report results.txt --out DIR", "stack overflow",
+	} {
+		if part != "schemabench run --families made-up-0" && !strings.Contains(md, part) {
+			t.Errorf("report.md lacks %q", part)
+		}
+	}
+	shown := regexp.MustCompile(`\]\((plots/[^)]*)\)`).FindAllStringSubmatch(md, -1)
+	for _, link := range shown {
+		if _, err := os.Stat(filepath.Join(dir, link[1])); err != nil {
+			t.Errorf("report.md shows a picture that is not there: %v", err)
+		}
+	}
+	if drawn, _ := filepath.Glob(filepath.Join(dir, "plots", "*.svg")); len(drawn) != len(shown) || len(shown) == 0 {
+		t.Errorf("%d pictures drawn, %d shown", len(drawn), len(shown))
+	}
+	if n := strings.Count(html, "<svg "); n != len(shown) {
+		t.Errorf("report.html has %d pictures, report.md %d", n, len(shown))
+	}
+	for _, outside := range []string{"src=", "@import", "url(", "<script", "<link"} {
+		if strings.Contains(html, outside) {
+			t.Errorf("report.html is not self-contained: it has %q", outside)
+		}
+	}
+	for _, link := range regexp.MustCompile(`href="#([^"]*)"`).FindAllStringSubmatch(html, -1) {
+		if !strings.Contains(html, `id="`+link[1]+`"`) {
+			t.Errorf("report.html links to %q, which is not there", link[1])
+		}
+	}
+}
+
+func TestReportIsTheSameEachTime(t *testing.T) {
+	r := synthetic()
+	r.Runs[0].Measurements = r.Runs[0].Measurements[:2000]
+	_, md1, html1 := render(t, New(r))
+	_, md2, html2 := render(t, New(r))
+	if md1 != md2 || html1 != html2 {
+		t.Error("two reports of the same data differ")
+	}
+}
+
+func TestReportOfLittle(t *testing.T) {
+	one := harness.Measurement{Case: harness.Case{Family: "made-up", N: 3}, Backend: "b", Phase: harness.PhaseCompile, Outcome: harness.Crash}
+	fixed := harness.Measurement{Case: harness.Case{Family: "dump/a"}, Backend: "b", Phase: harness.PhaseCompile, Outcome: harness.Refused, Detail: "no"}
+	tests := []struct {
+		name string
+		runs []results.Run
+		want string
+	}{
+		{"nothing at all", nil, "no header"},
+		{"a header alone", []results.Run{{Header: testHeader()}}, "No family that grows"},
+		{"one crash at once, no cost known", []results.Run{{Measurements: []harness.Measurement{one}}}, "3: crash"},
+		{"cases that do not grow", []results.Run{{Header: testHeader(), Measurements: []harness.Measurement{fixed}}}, "Cases that do not grow"},
+	}
+	for _, test := range tests {
+		if _, md, _ := render(t, New(results.Results{Runs: test.runs})); !strings.Contains(md, test.want) {
+			t.Errorf("%s: report lacks %q:\n%s", test.name, test.want, md)
+		}
+	}
+}
+
+func TestHostileNamesAreShownAndNotObeyed(t *testing.T) {
+	name := "<script>alert(1)</script> | [x](http://x) `a` ![i](j) ../../x\n# y"
+	var ms []harness.Measurement
+	for n := 1; n < 6; n++ {
+		ms = append(ms, harness.Measurement{Case: harness.Case{Family: name, N: n}, Backend: name, Phase: harness.PhaseValidate,
+			Outcome: harness.Crash, Detail: name, CPU: 1000, PeakMemory: 5})
+	}
+	h := results.Header{{Key: "command", Value: name}, {Key: "cpu", Value: name}, {Key: "x-version", Value: name}}
+	dir, _, html := render(t, New(results.Results{Runs: []results.Run{{Header: h, Measurements: ms}}}))
+	for _, bad := range []string{"<script", "<h1>y", `href="http://x"`, `<img`} {
+		if strings.Contains(html, bad) {
+			t.Errorf("report.html obeys: %q", bad)
+		}
+	}
+	if !strings.Contains(html, "&lt;script&gt;alert(1)&lt;/script&gt; | [x](http://x)") {
+		t.Error("report.html does not show the name literally")
+	}
+	entries, err := os.ReadDir(filepath.Dir(dir))
+	if err != nil || len(entries) > 9 {
+		t.Errorf("files outside of the report's directory: %v %v", entries, err)
+	}
+}
+
+func TestSummaryFitsTheTerminal(t *testing.T) {
+	var b bytes.Buffer
+	if err := Summary(&b, wholeRun()); err != nil {
+		t.Fatal(err)
+	}
+	if w := width(b.String()); w > summaryWidth {
+		t.Errorf("widest line has %d columns, most is %d:\n%s", w, summaryWidth, b.String())
+	}
+	if strings.Contains(b.String(), "\x1b") {
+		t.Error("summary has terminal codes")
+	}
+	t.Log("\n" + b.String())
+}

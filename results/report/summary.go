@@ -1,0 +1,110 @@
+package report
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+
+	"schemabench/results/fit"
+)
+
+// summaryWidth is the most columns of a terminal that Summary uses.
+const summaryWidth = 120
+
+// Summary writes a table of families against backends for a terminal of 120
+// columns; it has no colours and reads the same in a file.
+func Summary(w io.Writer, d Data) error {
+	if len(d.Families) == 0 {
+		_, err := fmt.Fprintf(w, "no family that grows was measured; %d other cases\n", len(d.Fixed))
+		return err
+	}
+	out := d.summary(true)
+	if width(out) > summaryWidth {
+		out = d.summary(false)
+	}
+	_, err := fmt.Fprintf(w, "%s\n16T: the largest n within the budget is 16, then timeout; ≥64: never exceeded; –C: no n. Then growth of CPU time with n.\n%s.\n", out, legend)
+	return err
+}
+
+// summary renders the table, with or without growth laws.
+func (d Data) summary(growth bool) string {
+	t := table.NewWriter()
+	style := table.StyleLight
+	style.Options = table.OptionsNoBordersAndSeparators
+	style.Options.SeparateHeader = true
+	style.Format.Header = text.FormatDefault
+	style.Box.PaddingLeft, style.Box.PaddingRight = "", " "
+	t.SetStyle(style)
+	header := table.Row{"family"}
+	for _, b := range d.Backends {
+		header = append(header, shorten(b, 14))
+	}
+	t.AppendHeader(header)
+	for _, name := range d.Families {
+		row := table.Row{shorten(printable(name), 25)}
+		for _, b := range d.Backends {
+			cell := ""
+			if f, ok := d.Frontier(name, b); ok {
+				cell = d.shortCell(f, growth)
+			}
+			row = append(row, cell)
+		}
+		t.AppendRow(row)
+	}
+	return t.Render()
+}
+
+// shortCell says in as few columns as it takes how far a backend got and what
+// ended that.
+func (d Data) shortCell(f fit.Frontier, growth bool) string {
+	cell := "≥" + countText(float64(f.Last.N))
+	switch {
+	case f.Next.Outcome != "" && f.Last.Outcome == "":
+		cell = "–" + letters[f.Next.Outcome]
+	case f.Next.Outcome != "":
+		cell = countText(float64(f.Last.N)) + letters[f.Next.Outcome]
+	}
+	if f.HasWrong {
+		cell += "W"
+	}
+	if c, ok := d.Growth(f); ok && growth {
+		cell += " " + shortLaw(c)
+	}
+	return cell
+}
+
+func shortLaw(c fit.Curve) string {
+	switch c.Class {
+	case fit.Constant:
+		return "1"
+	case fit.Logarithmic:
+		return "log"
+	case fit.Linear:
+		return "n"
+	case fit.Linearithmic:
+		return "nlog"
+	}
+	return c.String()
+}
+
+// printable drops what could steer a terminal.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || 0x80 <= r && r < 0xa0 {
+			return '?'
+		}
+		return r
+	}, s)
+}
+
+// width returns the columns of the widest line.
+func width(s string) int {
+	widest := 0
+	for line := range strings.Lines(s) {
+		widest = max(widest, text.StringWidthWithoutEscSequences(strings.TrimRight(line, " \n")))
+	}
+	return widest
+}

@@ -1,0 +1,56 @@
+package report
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+)
+
+// Write makes report.md, report.html and plots/*.svg in dir, which it
+// creates if it does not exist. The HTML file needs none of the others.
+func Write(dir string, d Data) error {
+	p := &Page{Data: d}
+	var err error
+	if p.figures, err = drawAll(d); err != nil {
+		return err
+	}
+	svgs := map[string][]byte{}
+	for _, f := range p.figures {
+		if svgs[f.file()], err = f.svg(); err != nil {
+			return err
+		}
+	}
+	const title = "What adversarial JSON Schemas do to validators"
+	p.Heading(1, title)
+	p.notice()
+	for _, s := range Sections() {
+		s.Write(p)
+	}
+	html, err := writeHTML(title, p.text.Bytes(), svgs)
+	if err != nil {
+		return err
+	}
+	files := svgs
+	files["report.md"], files["report.html"] = p.text.Bytes(), html
+	return writeFiles(dir, files)
+}
+
+// notice says first what the reader must not overlook.
+func (p *Page) notice() {
+	if n := len(p.Data.Missing()); n > 0 {
+		p.Text("**INCOMPLETE**: %d of %d curves were not measured to their end; the last section lists them.", n, len(p.Data.Families)*len(p.Data.Backends))
+	}
+}
+
+// writeFiles writes files, named relative to dir.
+func writeFiles(dir string, files map[string][]byte) error {
+	if err := os.MkdirAll(filepath.Join(dir, "plots"), 0o777); err != nil {
+		return fmt.Errorf("write report: %w", err)
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), text, 0o666); err != nil {
+			return fmt.Errorf("write report: %w", err)
+		}
+	}
+	return nil
+}
