@@ -52,7 +52,7 @@ func (b *builder) hub(candidates []int32) int32 {
 	end := uint32(len(b.edges))
 	b.subs = append(b.subs, sub{
 		node: -1, leaf: -1, state: scanned,
-		first: at, props: end, objects: end, arrays: end, end: end,
+		first: at, guards: end, props: end, objects: end, indexes: end, arrays: end, end: end,
 	})
 	return int32(len(b.subs) - 1)
 }
@@ -76,7 +76,7 @@ func (b *builder) narrow(names []string, hubs map[string]int32) {
 			b.edges[u.first+uint32(j)].to = s
 		}
 		end := u.first + uint32(len(kept[i]))
-		u.props, u.objects, u.arrays, u.end = end, end, end, end
+		u.guards, u.props, u.objects, u.indexes, u.arrays, u.end = end, end, end, end, end, end
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 // The sentinels that errors of this package wrap.
 var (
 	ErrSyntax    = errors.New("not JSON")              // the text is not one JSON value
+	ErrNested    = errors.New("nested too deep")       // arrays and objects lie more than 10,000 deep in each other
 	ErrMalformed = errors.New("not a schema")          // a keyword's value has the wrong form
 	ErrCycle     = errors.New("in-place cycle")        // evaluation of the instance would never end
 	ErrSteps     = errors.New("too many steps")        // Evaluate used up its steps
@@ -24,7 +25,7 @@ type Error struct {
 	Pointer string // JSON Pointer of the place, as far as it is known
 	Offset  int64  // bytes from the start of the text
 	What    string // what is wrong
-	Err     error  // ErrSyntax or ErrMalformed
+	Err     error  // ErrSyntax, ErrNested or ErrMalformed
 }
 
 // maxPointer is the most of a JSON Pointer, in bytes, that an error repeats.
@@ -43,6 +44,9 @@ func (e *Error) Unwrap() error { return e.Err }
 // syntaxError turns an error of jsontext, met after offset, into an *Error.
 func syntaxError(err error, offset int64) error {
 	e := &Error{Offset: offset, What: err.Error(), Err: ErrSyntax}
+	if err == errNesting {
+		e.Err = ErrNested
+	}
 	var syntactic *jsontext.SyntacticError
 	if errors.As(err, &syntactic) {
 		e.Offset, e.Pointer = syntactic.ByteOffset, string(syntactic.JSONPointer)

@@ -1,6 +1,8 @@
 package cost
 
 import (
+	"sync"
+
 	"schemabench/harness"
 )
 
@@ -23,6 +25,8 @@ type Graph struct {
 	endless              []int32  // members of in-place cycles
 	f0, chain            []uint64 // by subschema: see weigh
 	given                int      // bytes of the schema
+	once                 sync.Once
+	prep                 *prepared
 }
 
 // Options are the choices in reading a schema. The zero value is the
@@ -34,18 +38,20 @@ type Options struct {
 // A sub is a subschema, or a hub: the set of possible targets of one
 // dynamic anchor, which weighs nothing itself.
 //
-// Its edges are those from first to end in four runs: in-place, properties,
-// other object applicators, array applicators.
+// Its edges lie from first to end, in runs that start at the offsets named:
+// in-place ones, guarded in-place ones by key, properties by key, other
+// object applicators, prefixItems by index, other array applicators.
 type sub struct {
-	node                               int32 // its node, -1 for a hub
-	resource                           int32
-	first, props, objects, arrays, end uint32
-	leaf                               int32 // index into leaves, -1 if it has none
-	dialect                            dialect
-	state                              subState
-	isFalse                            bool
-	branches                           bool // has both then and else
-	undecided                          bool // patternProperties hold a pattern of unknown effect
+	node     int32 // its node, -1 for a hub
+	resource int32
+
+	first, guards, props, objects, indexes, arrays, end uint32
+
+	leaf        int32 // index into leaves, -1 if it has none
+	dialect     dialect
+	state       subState
+	isFalse     bool
+	conditional bool // has if with then or else
 }
 
 type subState uint8

@@ -50,7 +50,7 @@ func (t *tree) add(text []byte, uri string) (uint32, error) {
 	} else {
 		t.text = append(t.text[:base:base], text...) // never write into the caller's array
 	}
-	if t.nodes == nil {
+	if cap(t.nodes) == 0 {
 		t.nodes = make([]node, 0, len(text)/24+8)
 	}
 	r := reader{tree: t, dec: jsontext.NewDecoder(bytes.NewBuffer(text)), base: base}
@@ -68,7 +68,13 @@ type reader struct {
 	open []uint32 // containers not yet closed
 }
 
-var errTrailing = errors.New("text after the end of the value")
+var (
+	errTrailing = errors.New("text after the end of the value")
+	errNesting  = fmt.Errorf("arrays and objects lie more than %d deep", maxNesting)
+)
+
+// maxNesting is the deepest nesting that jsontext and encoding/json read.
+const maxNesting = 10_000
 
 func (r *reader) read() error {
 	var name node
@@ -76,6 +82,9 @@ func (r *reader) read() error {
 		kind := r.dec.PeekKind()
 		switch kind {
 		case '{', '[':
+			if len(r.open) == maxNesting {
+				return errNesting
+			}
 			if _, err := r.dec.ReadToken(); err != nil {
 				return err
 			}

@@ -2,7 +2,9 @@ package cost
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"slices"
 
 	"schemabench/harness"
 )
@@ -20,7 +22,7 @@ type builder struct {
 	dynamicAt map[anchorKey]int32   // the same by resource
 	members   map[uint32]*memberSet // see lookup.go
 	byText    map[string]int32      // patterns by text
-	parts     [4][]edge             // edges of the subschema being scanned
+	parts     [6][]edge             // edges of the subschema being scanned
 }
 
 // errorAt returns an error about node i.
@@ -168,8 +170,10 @@ type scanner struct {
 // The parts of a subschema's edges.
 const (
 	partInPlace = iota
+	partGuarded
 	partProps
 	partObject
+	partIndex
 	partArray
 )
 
@@ -268,7 +272,7 @@ func (w *scanner) applicator(k keyword, c uint32) error {
 		return w.list(c, partInPlace, inPlace)
 	case kwPrefixItems:
 		w.hasPrefix = true
-		return w.list(c, partArray, index)
+		return w.list(c, partIndex, index)
 	case kwDefs:
 		return w.object(c, func(uint32) error { return nil })
 	case kwProperties:
@@ -288,7 +292,7 @@ func (w *scanner) applicator(k keyword, c uint32) error {
 	case kwItems:
 		if w.nodes[c].kind == '[' && w.d&until2019 != 0 {
 			w.hasPrefix = true
-			return w.list(c, partArray, index)
+			return w.list(c, partIndex, index)
 		}
 	}
 	return w.single(k, c)
@@ -370,7 +374,7 @@ func (w *scanner) dependents(k keyword, c uint32) error {
 		if k == kwDependencies && w.nodes[m].kind == '[' {
 			continue
 		}
-		w.emit(partInPlace, guarded, w.key(w.name(&w.nodes[m])), w.child(m))
+		w.emit(partGuarded, guarded, w.key(w.name(&w.nodes[m])), w.child(m))
 	}
 	return nil
 }
@@ -386,7 +390,7 @@ func (w *scanner) finish() error {
 		if w.elseAt >= 0 {
 			w.emit(partInPlace, elseBranch, 0, w.elseAt)
 		}
-		u.branches = w.thenAt >= 0 && w.elseAt >= 0
+		u.conditional = w.thenAt >= 0 || w.elseAt >= 0
 	}
 	again := w.options.Profile.LeftoversAgain
 	if w.additional > 0 {
@@ -422,14 +426,14 @@ func (w *scanner) finishItems(again bool) {
 // store moves the gathered edges and the leaf into the graph.
 func (w *scanner) store() {
 	u := &w.subs[w.s]
-	u.first = uint32(len(w.edges))
-	w.edges = append(w.edges, w.parts[partInPlace]...)
-	u.props = uint32(len(w.edges))
-	w.edges = append(w.edges, w.parts[partProps]...)
-	u.objects = uint32(len(w.edges))
-	w.edges = append(w.edges, w.parts[partObject]...)
-	u.arrays = uint32(len(w.edges))
-	w.edges = append(w.edges, w.parts[partArray]...)
+	byArg := func(a, b edge) int { return cmp.Compare(a.arg, b.arg) }
+	slices.SortFunc(w.parts[partGuarded], byArg)
+	slices.SortFunc(w.parts[partProps], byArg)
+	starts := [...]*uint32{&u.first, &u.guards, &u.props, &u.objects, &u.indexes, &u.arrays}
+	for i, start := range starts {
+		*start = uint32(len(w.edges))
+		w.edges = append(w.edges, w.parts[i]...)
+	}
 	u.end = uint32(len(w.edges))
 	for i := w.firstRef; i < len(w.refs); i++ {
 		w.refs[i].edge += u.first

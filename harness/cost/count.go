@@ -1,0 +1,200 @@
+package cost
+
+import (
+	"fmt"
+	"math"
+
+	"schemabench/harness"
+)
+
+// An Exact is the cost of one instance.
+type Exact struct {
+	Tally
+	// UpperBound is set if the count took a maximum or could not decide: both
+	// then and else are there, a dynamic reference has several targets,
+	// unevaluated* stands beside in-place applicators or contains, or a
+	// pattern is too large or outside RE2. The count is then no less than the
+	// naive one; otherwise it is equal.
+	UpperBound bool
+	// Stopped is set if the budget was exceeded. Evaluations is then budget+1
+	// and the other fields mean nothing.
+	Stopped bool
+	// Pairs is the number of different (subschema, location) pairs, which is
+	// what a validator that remembers everything visits.
+	Pairs uint64
+}
+
+// NoBudget lets a count run to its end.
+const NoBudget = math.MaxUint64
+
+// Count returns what the instance costs, by dynamic programming over
+// (subschema, location) pairs: the time depends on the number of different
+// pairs, not on the count, which may be beyond 10^18.
+//
+// The budget is in evaluations. Every edge that the count follows is at
+// least one evaluation of its own if then and else both run and every
+// possible target of an ambiguous reference is visited, so the count stops,
+// with Stopped set, once it has followed that many: the time is at most
+// proportional to the budget, and no instance within the budget is stopped
+// unless branches are all that exceed it.
+//
+// Errors are of type *[Error] for an instance that is not JSON and wrap
+// [ErrCycle] for an evaluation that would not end.
+func (g *Graph) Count(instance harness.Instance, budget uint64) (Exact, error) {
+	c := g.newCounter(budget)
+	defer c.counters.Put(c)
+	if _, err := c.inst.add(instance, ""); err != nil {
+		return Exact{}, fmt.Errorf("count: read the instance: %w", err)
+	}
+	c.run()
+	switch {
+	case c.cycle >= 0:
+		return Exact{}, fmt.Errorf("count: at schema %q: %w", g.pointer(uint32(c.cycle)), ErrCycle)
+	case c.stopped:
+		return Exact{Tally: Tally{Evaluations: addSat(budget, 1)}, Stopped: true, Pairs: c.pairs}, nil
+	}
+	return Exact{Tally: c.total, UpperBound: c.upper, Pairs: c.pairs}, nil
+}
+
+// A counter is the state of one count.
+type counter struct {
+	*Graph
+	*prepared
+	inst   tree
+	budget uint64
+
+	serial   uint32   // number of the newest location
+	stamp    []uint32 // by subschema: the location that visited it last
+	pos      []int32  // by subschema: its place in that location's actives, -1 while open
+	keyStamp []uint32 // by key: the location that has it as a member
+
+	// Stacks that the open locations share. Each location knows where its
+	// part begins and cuts it off when it ends.
+	locations []location
+	actives   []active
+	listeners []int32 // places of actives that apply schemas to children
+	inner     []link  // in-place links, grouped by source
+	entries   []link  // links from the parent's actives
+	keyIDs    []int32 // keys of the members, -1 for names the schema lacks
+	calls     []walk
+	pending   []pending
+
+	followed, pairs, regex uint64
+	total                  Tally
+	upper, stopped         bool
+	cycle                  int64 // node of a subschema on an in-place cycle, or -1
+}
+
+// A location is an instance location on the path to the current one.
+type location struct {
+	node      uint32
+	isName    bool // the name of member node, not its value
+	hasKeys   bool
+	namesDone bool   // propertyNames has seen the current member
+	path      uint64 // bytes of its JSON Pointer
+	child     uint32 // next child to look at
+	end       uint32
+	index     int32 // of that child
+	serial    uint32
+
+	actives, listeners, inner, entries, keys int
+}
+
+// An active is a subschema evaluated at a location and what it costs there,
+// with children once the location ends.
+type active struct {
+	sub int32
+	Tally
+}
+
+// A link leads from one active to another by place.
+type link struct {
+	from, to int32
+	kind     edgeKind
+}
+
+// A pending is an edge from an active of the parent to a child.
+type pending struct{ from, to int32 }
+
+// run counts the whole instance.
+func (c *counter) run() {
+	c.pending = append(c.pending[:0], pending{-1, c.root})
+	c.open(0, false, 0)
+	for len(c.locations) > 0 && c.cycle < 0 && !c.stopped {
+		l := &c.locations[len(c.locations)-1]
+		if l.child >= l.end {
+			c.close(l)
+			continue
+		}
+		child := l.child
+		if c.inst.nodes[l.node].kind == '{' {
+			c.member(l, child)
+		} else {
+			c.item(l, child)
+		}
+	}
+}
+
+// open enters a location at which the pending edges arrive.
+func (c *counter) open(node uint32, isName bool, path uint64) {
+	c.serial++
+	c.locations = append(c.locations, location{
+		node: node, isName: isName, path: path, serial: c.serial,
+		actives: len(c.actives), listeners: len(c.listeners), inner: len(c.inner), entries: len(c.entries), keys: len(c.keyIDs),
+	})
+	l := &c.locations[len(c.locations)-1]
+	for _, p := range c.pending {
+		if c.follow(1); c.stopped {
+			return
+		}
+		if c.visit(l, p.to); c.cycle >= 0 || c.stopped {
+			return
+		}
+		c.entries = append(c.entries, link{from: p.from, to: c.pos[p.to]})
+	}
+	if len(c.listeners) > l.listeners {
+		l.child, l.end = node+1, c.inst.nodes[node].next
+	}
+}
+
+// follow spends n of the budget.
+func (c *counter) follow(n uint64) {
+	c.followed += n
+	c.stopped = c.stopped || c.followed > c.budget
+}
+
+// close adds up a location and hands the sums to its parent.
+func (c *counter) close(l *location) {
+	acts := c.actives[l.actives:]
+	links := c.inner[l.inner:]
+	for i := 0; i < len(links); {
+		from := &acts[links[i].from]
+		var branch Tally
+		source := links[i].from
+		for ; i < len(links) && links[i].from == source; i++ {
+			to := &acts[links[i].to].Tally
+			switch links[i].kind {
+			case thenBranch, elseBranch:
+				branch.most(to)
+			case candidate:
+				from.most(to)
+			default:
+				from.add(to)
+			}
+		}
+		if branch.Evaluations > 0 {
+			from.add(&branch)
+		}
+	}
+	if len(c.locations) == 1 {
+		c.total = acts[c.entries[0].to].Tally
+	} else {
+		parent := c.actives[c.locations[len(c.locations)-2].actives:]
+		for _, e := range c.entries[l.entries:] {
+			parent[e.from].add(&acts[e.to].Tally)
+		}
+	}
+	c.actives, c.listeners = c.actives[:l.actives], c.listeners[:l.listeners]
+	c.inner, c.entries, c.keyIDs = c.inner[:l.inner], c.entries[:l.entries], c.keyIDs[:l.keys]
+	c.locations = c.locations[:len(c.locations)-1]
+}

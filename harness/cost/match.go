@@ -1,0 +1,80 @@
+package cost
+
+import (
+	"regexp"
+	"strings"
+)
+
+// An answer says whether a pattern matches a name.
+type answer uint8
+
+const (
+	no answer = iota
+	yes
+	maybe // not found out: the pattern is too large or outside RE2
+)
+
+// A matcher decides whether names match one pattern. Patterns that are
+// plain text, anchored or not, need no regular expression.
+type matcher struct {
+	plain        bool
+	literal      string
+	start, limit bool // ^ and $
+	re           *regexp.Regexp
+}
+
+// maxMatcher is the largest program, in instructions, that is compiled to
+// decide a match; maxMatchers is the most for all patterns of one schema.
+const (
+	maxMatcher  = 1_000
+	maxMatchers = 100_000
+)
+
+// plainMatcher returns the matcher of a pattern without operators.
+func plainMatcher(text string) (matcher, bool) {
+	m := matcher{plain: true}
+	if text == ".*" || text == "^.*$" || text == "^.*" || text == ".*$" {
+		return m, text == ".*" // the anchored forms do not match across lines
+	}
+	m.literal, m.start = strings.CutPrefix(text, "^")
+	m.literal, m.limit = strings.CutSuffix(m.literal, "$")
+	return m, !strings.ContainsAny(m.literal, `\.+*?()|[]{}^$`)
+}
+
+// newMatchers prepares the patterns of the graph.
+func (g *Graph) newMatchers() []matcher {
+	all := make([]matcher, len(g.patterns))
+	room := int64(maxMatchers)
+	for i, p := range g.patterns {
+		m, ok := plainMatcher(p.text)
+		if room -= p.size; !ok && p.size <= maxMatcher && room >= 0 {
+			m.re, _ = regexp.Compile(p.text) // nil: outside RE2
+		}
+		m.plain = ok
+		all[i] = m
+	}
+	return all
+}
+
+// match decides whether name matches.
+func (m *matcher) match(name []byte) answer {
+	var ok bool
+	switch s := string(name); {
+	case m.plain && m.start && m.limit:
+		ok = s == m.literal
+	case m.plain && m.start:
+		ok = strings.HasPrefix(s, m.literal)
+	case m.plain && m.limit:
+		ok = strings.HasSuffix(s, m.literal)
+	case m.plain:
+		ok = strings.Contains(s, m.literal)
+	case m.re != nil:
+		ok = m.re.Match(name)
+	default:
+		return maybe
+	}
+	if ok {
+		return yes
+	}
+	return no
+}
