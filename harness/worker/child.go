@@ -27,6 +27,8 @@ type child struct {
 	stderr   tail
 	hello    hello
 	diagnose bool
+	line     []byte // of the last request
+	reply    reply  // the last
 	started  time.Time
 
 	got    uint64 // bytes of output seen
@@ -54,17 +56,13 @@ func (c *child) greet() error {
 	return nil
 }
 
-// send writes a job into the buffer of requests.
-func (c *child) send(j *job) error {
-	line, err := json.Marshal(&j.request)
-	if err != nil {
-		return fmt.Errorf("encode request: %w", err)
-	}
-	// A failed write means that the worker died, which receive finds out.
-	c.out.Write(append(line, '\n'))
+// send writes a job into the buffer of requests. A failed write means that
+// the worker died, which receive finds out.
+func (c *child) send(j *job) {
+	c.line = j.request.append(c.line[:0])
+	c.out.Write(c.line)
 	c.out.Write(j.c.Schema)
 	c.out.Write(j.c.Instance)
-	return nil
 }
 
 // receive reads the replies to a job, and returns io.EOF if the worker died
@@ -75,9 +73,10 @@ func (c *child) receive(j *job) (retire bool, err error) {
 		if err == io.EOF {
 			return false, err
 		}
-		var r reply
+		r := &c.reply
+		*r = reply{}
 		if err == nil {
-			err = json.Unmarshal(line, &r)
+			err = json.Unmarshal(line, r)
 		}
 		if err == nil && r.ID != j.request.ID {
 			err = fmt.Errorf("reply to %d", r.ID)
@@ -85,7 +84,7 @@ func (c *child) receive(j *job) (retire bool, err error) {
 		if err != nil {
 			return false, fmt.Errorf("read reply to request %d: %w", j.request.ID, err)
 		}
-		j.add(&r)
+		j.add(r)
 		if r.Outcome != "" {
 			return r.Retire, nil
 		}
@@ -167,7 +166,9 @@ func (c *child) bury() {
 			c.inherit()
 			return
 		case <-wait.C:
-			c.look()
+			if c.job != nil {
+				c.look()
+			}
 		}
 	}
 }

@@ -30,7 +30,7 @@ func (p *Pool) Measure(ctx context.Context, backend string, c harness.Case, b ha
 
 // Stream is Once for many cases at a third of the cost: it keeps a worker
 // supplied ahead of its answers, which come in the order of the cases. It
-// asks for up to 16 cases ahead. An error ends the stream.
+// asks for up to 32 cases ahead. An error ends the stream.
 func (p *Pool) Stream(ctx context.Context, backend string, cases iter.Seq[harness.Case], b harness.Budget) iter.Seq2[[]harness.Measurement, error] {
 	return func(yield func([]harness.Measurement, error) bool) {
 		version, err := p.version(backend)
@@ -81,7 +81,7 @@ func (p *Pool) version(backend string) (string, error) {
 
 // window is how many cases may be on their way. Their replies must fit into a
 // pipe (64 KiB), or parent and worker could wait for each other.
-const window = 16
+const window = 32
 
 // maxDeaths is how often a case is sent again after a worker died that had
 // not begun it.
@@ -153,6 +153,9 @@ func (x *exchange) head() (*job, error) {
 
 // supply sends what the worker has not got yet.
 func (x *exchange) supply() (err error) {
+	if err := x.ctx.Err(); err != nil {
+		return err
+	}
 	if x.child == nil {
 		if x.child, err = x.take(x.ctx); err != nil {
 			return err
@@ -164,9 +167,7 @@ func (x *exchange) supply() (err error) {
 		return nil
 	}
 	for _, j := range x.queue[x.sent:] {
-		if err := x.child.send(j); err != nil {
-			return err
-		}
+		x.child.send(j)
 	}
 	x.sent = len(x.queue)
 	x.child.out.Flush() // an error means death, which receive finds out

@@ -44,7 +44,7 @@ func (p *Pool) newJob(m mode, backend, version string, c harness.Case, b harness
 	if p.options.Diagnose {
 		r.Grace = int64(graceDiagnose)
 	}
-	return &job{request: r, c: c, budget: b, version: version}
+	return &job{request: r, c: c, budget: b, version: version, samples: make([]harness.Measurement, 0, len(harness.Phases()))}
 }
 
 // add turns a reply into a measurement.

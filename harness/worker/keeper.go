@@ -14,7 +14,7 @@ const (
 	rebaseEvery = 256      // cases after which the baseline is read again
 	dirtyHeap   = 16 << 20 // bytes a case may leave on the heap without a collection
 	grown       = 64 << 20 // bytes by which a baseline may grow before the worker retires
-	maxCases    = 20_000   // cases after which a worker retires
+	maxCases    = 50_000   // cases after which a worker retires
 	settleTime  = 10 * time.Millisecond
 )
 

@@ -52,3 +52,9 @@ func openStatm(int) *os.File { return nil }
 
 // childAttr keeps a worker from the signals of the parent's terminal.
 func childAttr() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }
+
+// resetPeak returns false: there is no portable way to do it.
+func resetPeak() bool { return false }
+
+// peakMemory returns 0: not known.
+func peakMemory() int64 { return 0 }

@@ -13,8 +13,8 @@ type meter struct {
 	request *request
 	base    int64 // baseline of resident memory, bytes
 
-	cpu  time.Duration
-	wall time.Time
+	cpu, endCPU   time.Duration // of the process, at the begin and end of a timed part
+	wall, endWall time.Time
 }
 
 func newMeter(p *page) *meter { return &meter{page: p, killer: newKiller(), base: residentMemory()} }
@@ -26,21 +26,32 @@ func (m *meter) admit(r *request) { m.request = r }
 // CPU time than the budget. Code that runs from here on is at the mercy of
 // the parent and the kernel.
 func (m *meter) begin(phase int, slack time.Duration) {
-	cpu, wall := processCPU(), time.Now()
-	v := view{id: m.request.ID, timed: true, start: int64(cpu), began: wall.UnixNano(), base: m.base}
+	m.cpu, m.wall = processCPU(), time.Now()
+	m.publish(phase, slack)
+}
+
+// follow begins where the last part ended, which saves two calls of clocks
+// and counts less than 1 µs of the harness's own work.
+func (m *meter) follow(phase int) {
+	m.cpu, m.wall = m.endCPU, m.endWall
+	m.publish(phase, 0)
+}
+
+func (m *meter) publish(phase int, slack time.Duration) {
+	v := view{id: m.request.ID, timed: true, start: int64(m.cpu), began: m.wall.UnixNano(), base: m.base}
 	if m.request.CPU > 0 {
-		end := cpu + time.Duration(m.request.CPU) + slack
+		end := m.cpu + time.Duration(m.request.CPU) + slack
 		v.cpuEnd = int64(end)
 		m.killer.notBefore(end + time.Duration(m.request.Grace))
 	}
 	m.page.set(v, phase)
-	m.cpu, m.wall = cpu, wall
 }
 
 // read returns what the timed part has used so far.
 func (m *meter) read() (cpu, wall time.Duration) {
-	wall = time.Since(m.wall)
-	return processCPU() - m.cpu, wall
+	m.endWall = time.Now()
+	m.endCPU = processCPU()
+	return m.endCPU - m.cpu, m.endWall.Sub(m.wall)
 }
 
 // end ends the timed part.

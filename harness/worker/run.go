@@ -65,7 +65,11 @@ func (r *run) once(phase int) (*reply, error) {
 	if r.Mode == modeCount {
 		runtime.ReadMemStats(&before)
 	}
-	r.meter.begin(phase, 0)
+	if r.Mode == modeCount || phase == 0 {
+		r.meter.begin(phase, 0)
+	} else {
+		r.meter.follow(phase)
+	}
 	err := r.do(phase)
 	cpu, wall := r.meter.read()
 	r.conclude(out, cpu, err) // the text of an error is the backend's code too

@@ -31,6 +31,7 @@ type server struct {
 	in       *bufio.Reader
 	meter    *meter
 	keeper   *keeper
+	line     []byte // of the last reply
 }
 
 // serve answers requests until there are no more.
@@ -72,7 +73,11 @@ func (s *server) greet() error {
 	for name, b := range s.backends {
 		h.Backends[name] = b.Version()
 	}
-	return s.send(h)
+	line, err := json.Marshal(h, json.Deterministic(true))
+	if err != nil {
+		return fmt.Errorf("encode hello: %w", err)
+	}
+	return s.meter.page.write(replies, append(line, '\n'))
 }
 
 // Read reads requests. It flushes the replies before it waits for more input.
@@ -83,13 +88,10 @@ func (s *server) Read(b []byte) (int, error) {
 	return requests.Read(b)
 }
 
-// send writes v as a line.
-func (s *server) send(v any) error {
-	line, err := json.Marshal(v, json.Deterministic(true))
-	if err != nil {
-		return fmt.Errorf("encode reply: %w", err)
-	}
-	return s.meter.page.write(replies, append(line, '\n'))
+// send writes a reply.
+func (s *server) send(r *reply) error {
+	s.line = r.append(s.line[:0])
+	return s.meter.page.write(replies, s.line)
 }
 
 // next serves one request and reports whether the worker is to end.

@@ -4,6 +4,7 @@ package worker
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"os"
 	"os/exec"
@@ -69,6 +70,7 @@ func spawn(o Options) (_ *child, err error) {
 	undo = append(undo, file.Close)
 
 	c := &child{to: reqW, from: repR, page: page, diagnose: o.Diagnose, started: time.Now()}
+	c.ctx = context.Background()
 	c.in, c.out = bufio.NewReaderSize(c, 64<<10), bufio.NewWriterSize(c, 64<<10)
 	c.cmd = exec.Command(o.Path, o.Args...)
 	c.cmd.Env = o.environment()

@@ -2,7 +2,7 @@ package worker
 
 import (
 	"bytes"
-	"strings"
+	"regexp"
 	"sync"
 )
 
@@ -40,7 +40,7 @@ func (t *tail) Write(b []byte) (int, error) {
 
 func (t *tail) add(line string) {
 	switch {
-	case isFatal(line):
+	case fatalLine.MatchString(line):
 		t.fatal, t.trace = line, nil
 	case len(t.trace) < maxTrace:
 		t.trace = append(t.trace, line)
@@ -57,9 +57,5 @@ func (t *tail) end() {
 	}
 }
 
-// isFatal reports whether Go's runtime would print line as the first of a
-// fatal error.
-func isFatal(line string) bool {
-	return strings.HasPrefix(line, "panic: ") || strings.HasPrefix(line, "fatal error: ") ||
-		strings.HasPrefix(line, "SIGQUIT: ")
-}
+// fatalLine matches what Go's runtime prints first of a fatal error.
+var fatalLine = regexp.MustCompile(`^(panic|fatal error|SIG[A-Z]+): `)
