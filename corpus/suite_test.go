@@ -128,3 +128,26 @@ func TestFindSuiteOutsideOfAModule(t *testing.T) {
 		t.Errorf("got %q, %v", dir, err)
 	}
 }
+
+func TestSuiteSource(t *testing.T) {
+	dir := suiteTree(t, map[string]string{
+		"remotes/x.json": `true`,
+		"tests/draft7/a.json": `[{"description":"g","schema":true` + oneTest +
+			`,{"description":"r","schema":{"$ref":"http://localhost:1234/x.json"}` + oneTest + `]`,
+	})
+	source, err := Get("suite")
+	if err != nil {
+		t.Fatal(err)
+	}
+	entries, problems := source.Load(dir, t.TempDir())
+	want := []Entry{{
+		Name: "suite/7/a/g", File: dir + "/tests/draft7/a.json", Role: RoleSchema, Draft: harness.Draft7, Schema: harness.Schema(`true`),
+		Samples: []Sample{{"t", harness.Instance(`[1.0]`), harness.Invalid}},
+	}}
+	if d := cmp.Diff(want, entries); d != "" {
+		t.Error(d)
+	}
+	if len(problems) != 1 || !errors.Is(problems[0], ErrNoSuite) {
+		t.Errorf("an empty directory gives %v", problems)
+	}
+}

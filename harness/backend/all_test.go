@@ -112,6 +112,7 @@ func TestVerdicts(t *testing.T) {
 		{"two schemas", d20, `{} {}`, `1`, "refused", ""},
 		{"a schema that is a string", d20, `"type"`, `1`, "refused", ""},
 		{"a pattern with lookahead", d20, `{"pattern":"(?=a)"}`, `"a"`, "refused", ""},
+		{"a reference to items", d20, `{"properties":{"a":{"items":{"type":"string"}},"b":{"$ref":"#/properties/a/items"}}}`, `{"b":1}`, "invalid", "u"},
 		{"a reference to nothing", d20, `{"properties":{"a":{"$ref":"#/$defs/nope"}}}`, `{"a":1}`, "refused", ""},
 		{"half an instance", d20, `{}`, `[1`, "refused", ""},
 		{"two instances", d20, `{}`, `1 2`, "refused", ""},

@@ -29,8 +29,9 @@ var _ = register(qri{})
 // finds it.
 //
 // Deviations: drafts 4 and 6 are unsupported. References are resolved by the
-// first Validate that meets them; those that it could not resolve are refused
-// by Compile. An empty enum panics, and a $ref that loops
+// first Validate that meets them; Compile refuses those that lead nowhere, and
+// calls unsupported those that the library does not find, such as to a single
+// items. An empty enum panics, and a $ref that loops
 // without consuming the instance overflows the stack. Numbers are float64:
 // integers above 2^53 collide and those above 1e308 do not decode. It checks
 // little of the metaschema. Its keyword format is replaced by one that does
@@ -78,21 +79,29 @@ func (qri) Compile(draft harness.Draft, schema harness.Schema) (harness.Validato
 	if err := json.Unmarshal(schema, compiled); err != nil {
 		return nil, err
 	}
-	unresolved := slices.DeleteFunc(refs, func(ref string) bool { return qriResolves(compiled, ref) })
-	if len(unresolved) > 0 {
-		return nil, fmt.Errorf("%w %q", errUnresolved, slices.Min(unresolved))
+	unresolved := slices.DeleteFunc(refs, func(ref string) bool { return qriFinds(compiled, ref) })
+	if len(unresolved) == 0 {
+		return qriSchema{compiled}, nil
 	}
-	return qriSchema{compiled}, nil
+	ref := slices.Min(unresolved)
+	if holds(doc, qriPointer(ref)) {
+		return nil, fmt.Errorf("$ref to %q: %w", ref, harness.ErrUnsupported)
+	}
+	return nil, fmt.Errorf("%w %q", errUnresolved, ref)
 }
 
 func isFragment(ref string) bool { return strings.HasPrefix(ref, "#") }
 
-// qriResolves reports whether the first Validate will find what a reference
-// within root leads to. It unescapes and parses ref as the library does.
-func qriResolves(root *jsonschema.Schema, ref string) bool {
+// qriPointer reads the pointer in ref, a fragment, as the library does.
+func qriPointer(ref string) jsonpointer.Pointer {
 	unescaped, _ := url.QueryUnescape(ref)
-	target, err := jsonpointer.Parse(strings.TrimPrefix(unescaped, "#"))
-	return err == nil && root.Resolve(target, "") != nil
+	p, _ := jsonpointer.Parse(strings.TrimPrefix(unescaped, "#"))
+	return p
+}
+
+// qriFinds reports whether the first Validate will find what ref leads to.
+func qriFinds(root *jsonschema.Schema, ref string) bool {
+	return root.Resolve(qriPointer(ref), "") != nil
 }
 
 // unlike2019 are the keywords that qri ignores but the draft has, or asserts

@@ -54,28 +54,3 @@ func TestJudgeKeywordsVisitsSchemaPositions(t *testing.T) {
 		})
 	}
 }
-
-func TestInSchemaPosition(t *testing.T) {
-	tests := []struct {
-		pointer string
-		want    bool
-	}{
-		{"", true},
-		{"/$defs/a", true},
-		{"/$defs", false},
-		{"/properties/properties/not", true},
-		{"/allOf/0/items", true},
-		{"/items/0", true},
-		{"/items/not", true},
-		{"/items", true},
-		{"/allOf", false},
-		{"/const", false},
-		{"/x/y", false},
-		{"/", false},
-	}
-	for _, tt := range tests {
-		if got := inSchemaPosition(tt.pointer); got != tt.want {
-			t.Errorf("inSchemaPosition(%q) = %v", tt.pointer, got)
-		}
-	}
-}
