@@ -22,6 +22,8 @@ type Exact struct {
 	// Pairs is the number of different (subschema, location) pairs, which is
 	// what a validator that remembers everything visits.
 	Pairs uint64
+	// Size is that of the instance.
+	Size Size
 }
 
 // NoBudget lets a count run to its end.
@@ -46,14 +48,15 @@ func (g *Graph) Count(instance harness.Instance, budget uint64) (Exact, error) {
 	if _, err := c.inst.add(instance, ""); err != nil {
 		return Exact{}, fmt.Errorf("count: read the instance: %w", err)
 	}
+	size := Size{Bytes: int64(len(instance)), Nodes: int64(len(c.inst.nodes)), Depth: int64(c.inst.depth)}
 	c.run()
 	switch {
 	case c.cycle >= 0:
 		return Exact{}, fmt.Errorf("count: at schema %q: %w", g.pointer(uint32(c.cycle)), ErrCycle)
 	case c.stopped:
-		return Exact{Tally: Tally{Evaluations: addSat(budget, 1)}, Stopped: true, Pairs: c.pairs}, nil
+		return Exact{Tally: Tally{Evaluations: addSat(budget, 1)}, Stopped: true, Pairs: c.pairs, Size: size}, nil
 	}
-	return Exact{Tally: c.total, UpperBound: c.upper, Pairs: c.pairs}, nil
+	return Exact{Tally: c.total, UpperBound: c.upper, Pairs: c.pairs, Size: size}, nil
 }
 
 // A counter is the state of one count.

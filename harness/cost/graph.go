@@ -27,6 +27,12 @@ type Graph struct {
 	given                int      // bytes of the schema
 	once                 sync.Once
 	prep                 *prepared
+	matchOnce            sync.Once
+	matchers             []matcher
+	levelOnce            sync.Once
+	levels               *levels
+	staticOnce           sync.Once
+	static               Static
 }
 
 // Options are the choices in reading a schema. The zero value is the

@@ -41,19 +41,25 @@ func plainMatcher(text string) (matcher, bool) {
 	return m, !strings.ContainsAny(m.literal, `\.+*?()|[]{}^$`)
 }
 
-// newMatchers prepares the patterns of the graph.
-func (g *Graph) newMatchers() []matcher {
-	all := make([]matcher, len(g.patterns))
-	room := int64(maxMatchers)
-	for i, p := range g.patterns {
-		m, ok := plainMatcher(p.text)
-		if room -= p.size; !ok && p.size <= maxMatcher && room >= 0 {
-			m.re, _ = regexp.Compile(p.text) // nil: outside RE2
+// nameMatchers returns the matchers of patternProperties, by pattern, made
+// at the first call.
+func (g *Graph) nameMatchers() []matcher {
+	g.matchOnce.Do(func() {
+		g.matchers = make([]matcher, len(g.patterns))
+		room := int64(maxMatchers)
+		for i, p := range g.patterns {
+			if !p.ofNames {
+				continue
+			}
+			m, ok := plainMatcher(p.text)
+			if m.plain = ok; !ok && p.size <= min(maxMatcher, room) {
+				room -= p.size
+				m.re, _ = regexp.Compile(p.text) // nil: outside RE2
+			}
+			g.matchers[i] = m
 		}
-		m.plain = ok
-		all[i] = m
-	}
-	return all
+	})
+	return g.matchers
 }
 
 // match decides whether name matches.
@@ -77,4 +83,13 @@ func (m *matcher) match(name []byte) answer {
 		return yes
 	}
 	return no
+}
+
+// excludes reports whether no name can match both m and o, as far as the
+// plain prefixes show.
+func (m *matcher) excludes(o *matcher) bool {
+	if !m.plain || !o.plain || !m.start || !o.start {
+		return false
+	}
+	return !strings.HasPrefix(m.literal, o.literal) && !strings.HasPrefix(o.literal, m.literal)
 }

@@ -2,8 +2,9 @@ package cost
 
 // A pattern is a regular expression of the schema. Equal texts share one.
 type pattern struct {
-	text string
-	size int64 // estimate of its program's instructions
+	text    string
+	size    int64 // estimate of its program's instructions
+	ofNames bool  // patternProperties uses it
 }
 
 // pattern returns the number of the regular expression text.

@@ -5,15 +5,19 @@ import "sync"
 // A prepared is what counting needs beyond the graph, made at the first
 // count.
 type prepared struct {
-	matchers   []matcher
 	pointerLen []uint32 // by subschema: bytes of its JSON Pointer
+	names      []string // by key: the property name
 	counters   sync.Pool
 }
 
 // prepare returns the graph's prepared.
 func (g *Graph) prepare() *prepared {
 	g.once.Do(func() {
-		g.prep = &prepared{matchers: g.newMatchers(), pointerLen: g.pointerLens()}
+		g.nameMatchers()
+		g.prep = &prepared{pointerLen: g.pointerLens(), names: make([]string, len(g.keys))}
+		for name, k := range g.keys {
+			g.prep.names[k] = name
+		}
 	})
 	return g.prep
 }
@@ -94,3 +98,6 @@ func (t *tree) tokenLen(m uint32) uint64 {
 	}
 	return length
 }
+
+// keyName returns the property name of a key.
+func (g *Graph) keyName(key int32) string { return g.prepare().names[key] }

@@ -283,6 +283,7 @@ func (w *scanner) applicator(k keyword, c uint32) error {
 	case kwPatternProperties:
 		return w.object(c, func(m uint32) error {
 			p := w.pattern(w.name(&w.nodes[m]))
+			w.patterns[p].ofNames = true
 			w.leaf.names, w.hasLeaf = w.leaf.names+w.patterns[p].size, true
 			w.emit(partObject, byPattern, p, w.child(m))
 			return nil

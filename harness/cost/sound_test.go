@@ -14,7 +14,9 @@ import (
 
 // A tallyOfChecks counts what check saw.
 type tallyOfChecks struct {
-	steps, visits                         uint64 // most evaluations of the reference at once, all of them
+	steps, visits                         uint64  // most evaluations of the reference at once, all of them
+	bounded                               int     // bounds that are finite
+	looseness                             float64 // sum of ln(bound/count) over them
 	pairs, equal, upper, endless, skipped int
 }
 
@@ -61,6 +63,23 @@ func (c *tallyOfChecks) check(t *testing.T, name string, draft harness.Draft, sc
 		c.upper++
 	}
 	c.pairs++
+	if countErr == nil {
+		c.bound(t, name, g, x, schema, instance)
+	}
+}
+
+// bound holds the exact count to the static bounds for the instance's size.
+func (c *tallyOfChecks) bound(t *testing.T, name string, g *Graph, x Exact, schema harness.Schema, instance harness.Instance) {
+	t.Helper()
+	for _, size := range []Size{x.Size, {Nodes: x.Size.Nodes}, {Bytes: x.Size.Bytes}} {
+		if b := g.Bound(size); b < x.Evaluations {
+			t.Errorf("%s: count is %d, bound for %+v is %d\n%s\n%s", name, x.Evaluations, size, b, schema, instance)
+		}
+	}
+	if b := g.Bound(x.Size); b < math.MaxUint64 {
+		c.bounded++
+		c.looseness += math.Log(float64(b) / float64(x.Evaluations))
+	}
 }
 
 // hasChoice reports whether evaluation of g may avoid an in-place cycle.
@@ -107,7 +126,7 @@ func TestRandomPairsAreSound(t *testing.T) {
 			break
 		}
 	}
-	t.Logf("%+v", c)
+	t.Logf("%+v, bound/count is %.2f", c, math.Exp(c.looseness/float64(c.bounded)))
 }
 
 func TestSuiteIsSound(t *testing.T) {
@@ -115,7 +134,7 @@ func TestSuiteIsSound(t *testing.T) {
 	for _, s := range suite(t) {
 		c.check(t, s.name, s.Draft, s.Schema, s.Instance)
 	}
-	t.Logf("%+v", c)
+	t.Logf("%+v, bound/count is %.2f", c, math.Exp(c.looseness/float64(c.bounded)))
 }
 
 // TestFamiliesAreSound checks small cases of every adversarial family, and

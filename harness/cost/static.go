@@ -11,6 +11,12 @@ type Static struct {
 	// Chain is the length of the longest chain of in-place applicators and
 	// references, in subschemas: the deepest stack at one location.
 	Chain uint64
+	// Growth and Degree say how the evaluations at one location grow with its
+	// depth. The degree of polynomial growth is an upper bound. Proven is
+	// false if exponential growth could not be told from less.
+	Growth Growth
+	Degree int
+	Proven bool
 	// Cycles are in-place cycles, each as JSON Pointers in the order of
 	// evaluation: a validator that enters one never leaves. At most 8 cycles
 	// of at most 64 pointers are given.
@@ -24,14 +30,36 @@ type Static struct {
 	Subschemas int // subschemas, those of loaded metaschemas included
 }
 
-// Static returns what the schema alone says.
+// Static returns what the schema alone says. The first call does the work.
 func (g *Graph) Static() Static {
+	g.staticOnce.Do(func() { g.static = g.newStatic() })
+	return g.static
+}
+
+func (g *Graph) newStatic() Static {
 	s := Static{
-		Evaluations: g.f0[g.root], Chain: g.chain[g.root],
+		Evaluations: g.f0[g.root], Chain: g.chain[g.root], Growth: Endless, Proven: true,
 		External: g.external, Unresolved: g.unresolved,
 		Bytes: g.given, Depth: g.depth, Subschemas: len(g.subs),
 	}
+	for _, c := range g.cycles {
+		s.Cycles = append(s.Cycles, g.spell(c))
+	}
+	if len(g.endless) == 0 {
+		s.Growth, s.Degree, s.Proven = g.growth().class()
+	}
 	return s
+}
+
+// spell returns the JSON Pointers of a cycle, at most 64 of them.
+func (g *Graph) spell(cycle []int32) []string {
+	var pointers []string
+	for _, s := range cycle {
+		if n := g.subs[s].node; n >= 0 && len(pointers) < 64 {
+			pointers = append(pointers, g.pointer(uint32(n)))
+		}
+	}
+	return pointers
 }
 
 // weigh computes F0 and the longest chain of every reached subschema.

@@ -1,0 +1,194 @@
+package cost
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// A Size caps an instance. A zero field is not known.
+type Size struct {
+	Bytes int64 // length of the JSON text
+	Nodes int64 // JSON values in it, the root included
+	Depth int64 // nesting of arrays and objects; 0 for none needs Nodes 1
+}
+
+// nodes returns the most values that an instance of that size has: each
+// but the root takes two bytes at least, as in [0,0].
+func (s Size) nodes() uint64 {
+	n := uint64(math.MaxUint64)
+	if s.Nodes > 0 {
+		n = uint64(s.Nodes)
+	}
+	if s.Bytes > 0 {
+		n = min(n, uint64(s.Bytes)/2+1)
+	}
+	return n
+}
+
+// depth returns the most levels of children below the root.
+func (s Size) depth() uint64 {
+	d := s.nodes() - 1
+	if s.Depth > 0 {
+		d = min(d, uint64(s.Depth))
+	}
+	return d
+}
+
+// Bound returns the most evaluations that any instance of that size takes,
+// or math.MaxUint64 if there is no bound below. For an entry e, with F0 as in
+// [Static], times(k,t) how often entry t starts at a child of class k, and K
+// the evaluations of a member's name,
+//
+//	C(e, I) ≤ p(e) + b(e, depth)·(nodes − 1)
+//	p(e)    = F0(e) + Σ times(k,t)·p(t) over classes k that occur once and
+//	          entries t that do not lead back to e
+//	b(e, 0) = 0
+//	b(e, d) = max over k of K + Σ times(k,t)·w(t),  where
+//	w(t)    = b(t, d−1) if p counts t, max(p(t), b(t, d−1)) otherwise
+//
+// by induction on the depth: the children share the nodes below the root,
+// and each has one at least. The sums over k in p may be left out, so both
+// forms are computed and the lower one is returned.
+func (g *Graph) Bound(size Size) uint64 {
+	if len(g.endless) > 0 {
+		return math.MaxUint64
+	}
+	l := g.level()
+	best := uint64(math.MaxUint64)
+	for _, charge := range []bool{false, true} {
+		s := newSolver(g, l, size.depth(), charge)
+		s.solve()
+		best = min(best, addSat(s.p[0], mulSat(s.b[0], size.nodes()-1)))
+	}
+	return best
+}
+
+// A solver computes p and b for one depth.
+type solver struct {
+	*Graph
+	*levels
+	depth  uint64
+	charge bool     // p counts what occurs once
+	p      []uint64 // by entry
+	b, nb  []uint64 // by entry: b at the last depth and at the one being computed
+	room   int      // steps left for repeating cyclic components
+}
+
+func newSolver(g *Graph, l *levels, depth uint64, charge bool) *solver {
+	n := len(l.entries)
+	return &solver{
+		Graph: g, levels: l, depth: depth, charge: charge,
+		p: make([]uint64, n), b: make([]uint64, n), nb: make([]uint64, n),
+		room: 64*len(l.targets) + 1<<20,
+	}
+}
+
+// solve goes through the components, targets first.
+func (s *solver) solve() {
+	for i := 0; i < len(s.levels.order); {
+		j := i + 1
+		comp := s.comp[s.levels.order[i]]
+		for j < len(s.levels.order) && s.comp[s.levels.order[j]] == comp {
+			j++
+		}
+		s.component(s.levels.order[i:j], s.cyclic[comp])
+		i = j
+	}
+}
+
+// component computes p and b of one component.
+func (s *solver) component(members []int32, cyclic bool) {
+	if len(members) > 1 { // in-place targets first
+		members = slices.Clone(members)
+		slices.SortFunc(members, func(x, y int32) int {
+			return cmp.Compare(s.rank[s.entries[x].sub], s.rank[s.entries[y].sub])
+		})
+	}
+	for _, e := range members {
+		s.p[e] = s.charged(e)
+	}
+	rounds := uint64(1)
+	if cyclic {
+		rounds = s.depth
+	}
+	for d := uint64(0); d < rounds; d++ {
+		same := true
+		for _, e := range members {
+			s.nb[e] = s.slope(e)
+			same = same && s.nb[e] == s.b[e]
+			s.room -= int(s.entries[e].targets.to - s.entries[e].targets.from)
+		}
+		for _, e := range members {
+			if cyclic && s.room < 0 && !same && d+1 < rounds {
+				s.nb[e] = math.MaxUint64
+			}
+			s.b[e] = s.nb[e]
+		}
+		if same || s.room < 0 {
+			break
+		}
+	}
+}
+
+// charged returns p of an entry.
+func (s *solver) charged(e int32) uint64 {
+	n := &s.entries[e]
+	sum := s.f0[n.sub]
+	if !s.charge {
+		return sum
+	}
+	if n.inline < n.targets.to {
+		sum = 1
+		for _, t := range s.targets[n.inline:n.targets.to] {
+			sum = addSat(sum, mulSat(t.times, s.p[t.entry]))
+		}
+	}
+	var most, now uint64
+	choice := int32(-1)
+	for _, c := range s.classes[n.classes.from:n.classes.to] {
+		if c.choice != choice {
+			choice, now = c.choice, 0
+		}
+		if c.kind.once() {
+			for _, t := range s.targets[c.targets.from:c.targets.to] {
+				if s.comp[t.entry] != s.comp[e] {
+					now = addSat(now, mulSat(t.times, s.p[t.entry]))
+				}
+			}
+		}
+		most = max(most, now)
+	}
+	return addSat(sum, most)
+}
+
+// slope returns b of an entry at the next depth.
+func (s *solver) slope(e int32) uint64 {
+	n := &s.entries[e]
+	var most, inline uint64
+	for i := range s.classes[n.classes.from:n.classes.to] {
+		c := &s.classes[n.classes.from+int32(i)]
+		sum := c.names
+		for _, t := range s.targets[c.targets.from:c.targets.to] {
+			w := s.b[t.entry]
+			if !s.charge || !c.kind.once() || s.comp[t.entry] == s.comp[e] {
+				w = max(w, s.p[t.entry])
+			}
+			sum = addSat(sum, mulSat(t.times, w))
+		}
+		for _, t := range s.targets[c.shared.from:c.shared.to] {
+			sum = addSat(sum, mulSat(t.times, max(s.b[t.entry], s.p[t.entry])))
+		}
+		most = max(most, sum)
+	}
+	for _, t := range s.targets[n.inline:n.targets.to] {
+		inline = addSat(inline, mulSat(t.times, s.nb[t.entry]))
+	}
+	return addSat(most, inline)
+}
+
+// level returns the levels of the graph, made at the first call.
+func (g *Graph) level() *levels {
+	g.levelOnce.Do(func() { g.levels = g.newLevels() })
+	return g.levels
+}
