@@ -51,7 +51,7 @@ func TestShardsConcatenateEvenIfTheFirstIsCut(t *testing.T) {
 }
 
 func TestResumeAfterACutAnywhere(t *testing.T) {
-	cases := sampleCases()
+	cases := sampleCases()[1:] // a shorter file, since each cut takes several system calls
 	file := encodeSample(t, cases)
 	path := filepath.Join(t.TempDir(), "results.txt")
 	for cut := range len(file) + 1 {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // ErrTooFew is wrapped by the error of Fit for points of fewer than three
@@ -18,11 +19,16 @@ const noise = 0.05
 // Bayes Factors, 1995).
 const weak = 2
 
+// leastGrowth is the factor by which cost must grow over the sizes measured
+// before it is called exponential: less is as well explained by anything.
+const leastGrowth = 10
+
 // Fit returns the growth law that best explains pts: for each law the curve
 // c0 + c1·f(x) with c0 ≥ 0 and the least Σ (ln y − ln ŷ)² over the least y at
 // each x, and among these the one of least BIC = m·ln(max(RSS/m, 0.05²)) +
 // k·ln m for m sizes and k parameters. A law of slower growth is preferred
-// if its BIC is within 2 of the least. The constant part c0, which hides
+// if its BIC is within 2 of the least, and nothing is exponential that grows
+// less than tenfold over the sizes measured. The constant part c0, which hides
 // growth at small sizes, is a parameter that has to earn its place like any
 // other, and is tried if two sizes remain beyond the parameters.
 //
@@ -61,7 +67,15 @@ func candidates(samples []sample) (all []solution) {
 			all = append(all, l.solve(samples, true))
 		}
 	}
-	return all
+	return slices.DeleteFunc(all, func(s solution) bool {
+		return s.class == Exponential && s.growth(samples) < leastGrowth
+	})
+}
+
+// growth returns the factor by which s grows over the sizes of samples.
+func (s solution) growth(samples []sample) float64 {
+	first, last := s.log(samples[0], s.theta), s.log(samples[len(samples)-1], s.theta)
+	return math.Exp(logAdd(s.offset, last) - logAdd(s.offset, first))
 }
 
 // choose returns the solution that Fit's rule selects from all, which are

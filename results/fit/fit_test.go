@@ -50,6 +50,7 @@ var shapes = []struct {
 	param float64
 }{
 	{"constant, 16..4096", ladder(16, 4096, 0), func(float64) float64 { return 1e-5 }, Constant, 0},
+	{"linear, hardly over a constant, 1..24", ladder(1, 24, 1), over(1e-6, func(x float64) float64 { return 1e-6 * x }), Linear, 0},
 	{"log n, 2..65536", ladder(2, 65536, 0), func(x float64) float64 { return 1e-5 * math.Log2(x) }, Logarithmic, 0},
 	{"linear, 16..4096", ladder(16, 4096, 0), power(1), Linear, 0},
 	{"linear over a constant", ladder(16, 4096, 0), over(5e-5, power(1)), Linear, 0},

@@ -2,6 +2,7 @@ package report
 
 import (
 	"math"
+	"regexp"
 	"strconv"
 
 	"gonum.org/v1/plot"
@@ -24,7 +25,7 @@ func (t decades) Ticks(low, high float64) (ticks []plot.Tick) {
 			tick := plot.Tick{Value: v}
 			narrow := last-first <= 1 && (m == 2 || m == 5)
 			if m == 1 && e%every == 0 || narrow {
-				tick.Label = t.text(v)
+				tick.Label = wholeNumber.ReplaceAllString(t.text(v), "$1")
 			}
 			if m == 1 || last-first <= 4 {
 				ticks = append(ticks, tick)
@@ -33,6 +34,9 @@ func (t decades) Ticks(low, high float64) (ticks []plot.Tick) {
 	}
 	return ticks
 }
+
+// wholeNumber matches the decimals that whole numbers do without.
+var wholeNumber = regexp.MustCompile(`^([0-9]+)\.0+\b`)
 
 // counts marks a linear axis at whole numbers.
 type counts struct{}

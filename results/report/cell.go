@@ -19,13 +19,20 @@ func (d Data) frontierCell(f fit.Frontier) string {
 	if c, ok := d.Growth(f); ok {
 		parts = append(parts, c.String())
 	}
+	for i, part := range parts {
+		parts[i] = strings.ReplaceAll(part, " ", noBreak)
+	}
 	return escape(strings.Join(parts, " · "))
 }
+
+// noBreak is a space at which no line ends.
+const noBreak = "\u00a0"
 
 // sizesText returns the sizes of a step: "921 B + 20 kB".
 func sizesText(s fit.Step) string {
 	if s.Bytes() == 0 {
 		return ""
 	}
-	return bytesText(s.Sizes["schema-bytes"]) + " + " + bytesText(s.Sizes["instance-bytes"])
+	text := bytesText(s.Sizes["schema-bytes"]) + " + " + bytesText(s.Sizes["instance-bytes"])
+	return strings.ReplaceAll(text, " ", noBreak)
 }

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"math"
 	"slices"
 
 	"gonum.org/v1/plot"
@@ -46,6 +47,7 @@ func (g growth) draw(d Data, c draw.Canvas) {
 	for _, s := range g.series {
 		p.Add(curve{s, d})
 	}
+	p.Add(cuts{g.series, d})
 	if g.budget > 0 {
 		p.Add(budgetLine{g.budget, g.budgetText})
 	}
@@ -72,7 +74,7 @@ func (g growth) axes(p *plot.Plot) {
 		}
 	}
 	if g.budget > 0 {
-		ys = append(ys, g.budget*1.5)
+		ys = append(ys, g.budget*5 /* room for signs */)
 	}
 	p.Y.Min, p.Y.Max = floorDecade(slices.Min(ys)), ceilDecade(slices.Max(ys))
 	if p.Y.Min == p.Y.Max {
@@ -110,7 +112,39 @@ func (s curve) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 	c.StrokeLines(s.data.lineStyle(s.backend), points)
 	for i, m := range s.marks {
-		drawMark(c, s.data.glyphStyle(s.backend), m.outcome, points[i])
+		if !m.outcome.Killed() {
+			drawMark(c, s.data.glyphStyle(s.backend), m.outcome, points[i])
+		}
+	}
+}
+
+// cuts draws the signs of cases that were cut off, over all curves.
+type cuts struct {
+	all  []series
+	data Data
+}
+
+// Plot implements plot.Plotter. Signs that would hide each other are stacked
+// upwards: each stands for a lower bound.
+func (s cuts) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	const reach = 8
+	var drawn []vg.Point
+	for _, one := range s.all {
+		for _, m := range one.marks {
+			if !m.outcome.Killed() {
+				continue
+			}
+			at := vg.Point{X: x(m.n), Y: y(m.y)}
+			hides := func(other vg.Point) bool {
+				return math.Hypot(float64(other.X-at.X), float64(other.Y-at.Y)) < reach
+			}
+			for slices.ContainsFunc(drawn, hides) {
+				at.Y += reach / 2
+			}
+			drawn = append(drawn, at)
+			drawMark(c, s.data.glyphStyle(one.backend), m.outcome, at)
+		}
 	}
 }
 

@@ -41,7 +41,7 @@ const (
 )
 
 func newHeatmap(d Data) heatmap {
-	h := heatmap{data: d, label: 60, cell: 74}
+	h := heatmap{data: d, label: 60, cell: 80}
 	for _, name := range d.Families {
 		h.label = max(h.label, textStyle(10, ink).Width(shorten(name, 40))+10)
 	}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"unicode"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 )
@@ -47,19 +48,21 @@ func (p *Page) Table(header []string, rows [][]string) {
 func row(cells []string) table.Row {
 	r := make(table.Row, len(cells))
 	for i, c := range cells {
-		r[i] = strings.Join(strings.Fields(c), " ")
+		r[i] = oneLine(c)
 	}
 	return r
 }
 
-// Figures shows the figures of a plot that belong to a family, or to none
-// if family is "".
-func (p *Page) Figures(plot, family string) {
+// Figures shows, side by side, the figures of plots that belong to a family,
+// or to none if family is "".
+func (p *Page) Figures(family string, plots ...string) {
 	shown := false
-	for _, f := range p.figures {
-		if f.plot == plot && f.Family == family {
-			fmt.Fprintf(&p.text, "![%s](%s)\n", escape(f.Alt), f.file())
-			shown = true
+	for _, plot := range plots {
+		for _, f := range p.figures {
+			if f.plot == plot && f.Family == family {
+				fmt.Fprintf(&p.text, "![%s](%s)\n", escape(f.Alt), f.file())
+				shown = true
+			}
 		}
 	}
 	if shown {
@@ -67,10 +70,16 @@ func (p *Page) Figures(plot, family string) {
 	}
 }
 
+// oneLine joins the lines of text and squeezes the blanks between its words.
+func oneLine(text string) string {
+	blank := func(r rune) bool { return r != '\u00a0' && unicode.IsSpace(r) }
+	return strings.Join(strings.FieldsFunc(text, blank), " ")
+}
+
 // escape returns text as Markdown that shows it literally.
 func escape(text string) string {
 	var b strings.Builder
-	for _, r := range strings.Join(strings.Fields(text), " ") {
+	for _, r := range oneLine(text) {
 		if strings.ContainsRune("\\`*_{}[]()<>#!&~^$", r) {
 			b.WriteByte('\\')
 		}
@@ -81,7 +90,7 @@ func escape(text string) string {
 
 // code returns text as a Markdown code span.
 func code(text string) string {
-	text = strings.Join(strings.Fields(strings.ReplaceAll(text, "`", "'")), " ")
+	text = oneLine(strings.ReplaceAll(text, "`", "'"))
 	if text == "" {
 		return ""
 	}

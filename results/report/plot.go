@@ -5,8 +5,10 @@ import (
 	"cmp"
 	"fmt"
 	"hash/fnv"
+	"html"
 	"regexp"
 	"slices"
+	"strconv"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -88,6 +90,9 @@ var (
 	svgFont   = regexp.MustCompile(`font-family:[^;]*;font-variant:[^;]*;`)
 )
 
+// readable is the least scale at which labels can still be read.
+const readable = 0.75
+
 // svg returns f as an SVG element that scales to the width it is given.
 // Labels name fonts that browsers have: the plotting library measures text
 // in Liberation Sans, whose widths are Arial's.
@@ -98,6 +103,22 @@ func (f Figure) svg() ([]byte, error) {
 	if _, err := canvas.WriteTo(&b); err != nil {
 		return nil, fmt.Errorf("draw %s: %w", f.file(), err)
 	}
-	text := svgProlog.ReplaceAll(b.Bytes(), fmt.Appendf(nil, `<svg width="%.4g" height="%.4g" role="img"`, f.Width.Points(), f.Height.Points()))
-	return svgFont.ReplaceAll(text, []byte("font-family:'Liberation Sans',Arial,Helvetica,sans-serif;")), nil
+	text := svgProlog.ReplaceAll(b.Bytes(), fmt.Appendf(nil, `<svg width="%.4g" height="%.4g" role="img" style="min-width:%.4gpx"`,
+		f.Width.Points(), f.Height.Points(), f.Width.Points()*readable))
+	text = svgFont.ReplaceAll(text, []byte("font-family:'Liberation Sans',Arial,Helvetica,sans-serif;"))
+	return svgText.ReplaceAllFunc(text, setTextLength), nil
+}
+
+var svgText = regexp.MustCompile(`<text [^>]*font-size:([0-9.]+)px[^>]*>([^<]*)</text>`)
+
+// setTextLength gives a text element the width that the layout was made for,
+// so that a browser without the font still shows labels where they belong.
+func setTextLength(element []byte) []byte {
+	parts := svgText.FindSubmatch(element)
+	size, err := strconv.ParseFloat(string(parts[1]), 64)
+	if err != nil || len(parts[2]) == 0 {
+		return element
+	}
+	width := textStyle(vg.Points(size), ink).Width(html.UnescapeString(string(parts[2])))
+	return append(fmt.Appendf(nil, `<text textLength="%.4g" lengthAdjust="spacingAndGlyphs" `, width.Points()), element[len("<text "):]...)
 }

@@ -18,9 +18,7 @@ func writeFamilies(p *Page) {
 		p.Heading(3, name)
 		describe(p, name)
 		frontierTable(p, name)
-		for _, plot := range []string{"cost", "memory", "allocated"} {
-			p.Figures(plot, name)
-		}
+		p.Figures(name, "cost", "memory", "allocated")
 		p.Command(p.Data.RunCommand(name))
 	}
 }

@@ -31,6 +31,6 @@ func writeSummary(p *Page) {
 		rows = append(rows, row)
 	}
 	p.Table(header, rows)
-	p.Figures("frontier", "")
+	p.Figures("", "frontier")
 	p.Command(d.RunCommand())
 }

@@ -62,7 +62,7 @@ func newPlot(title, x, y string) *plot.Plot {
 	p.BackgroundColor = color.White
 	p.Title.Text = title
 	p.Title.TextStyle = textStyle(12, ink)
-	p.Title.TextStyle.XAlign = draw.XCenter
+	p.Title.TextStyle.XAlign, p.Title.TextStyle.YAlign = draw.XCenter, draw.YTop
 	p.Title.Padding = 8
 	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
 		axis.Label.TextStyle = centred(textStyle(10, ink))

@@ -38,6 +38,7 @@ func (d Data) summary(growth bool) string {
 	style.Format.Header = text.FormatDefault
 	style.Box.PaddingLeft, style.Box.PaddingRight = "", " "
 	t.SetStyle(style)
+	t.SuppressTrailingSpaces()
 	header := table.Row{"family"}
 	for _, b := range d.Backends {
 		header = append(header, shorten(b, 14))
