@@ -31,11 +31,12 @@ var _ = register(qri{})
 // Deviations: drafts 4 and 6 are unsupported. References are resolved by the
 // first Validate that meets them; Compile refuses those that lead nowhere, and
 // calls unsupported those that the library does not find, such as to a single
-// items. An empty enum panics, and a $ref that loops
-// without consuming the instance overflows the stack. Numbers are float64:
-// integers above 2^53 collide and those above 1e308 do not decode. It checks
-// little of the metaschema. Its keyword format is replaced by one that does
-// nothing, for the whole process, since the library would assert it.
+// items. uniqueItems is asserted even if it is false. An empty enum panics,
+// and a $ref that loops without consuming the instance overflows the stack.
+// Numbers are float64: integers above 2^53 collide and those above 1e308 do
+// not decode. It checks little of the metaschema. Its keyword format is
+// replaced by one that does nothing, for the whole process, since the library
+// would assert it.
 type qri struct{}
 
 func init() {
