@@ -1,0 +1,41 @@
+package main
+
+import (
+	"time"
+
+	"schemabench/corpus"
+	"schemabench/corpus/instance"
+	"schemabench/harness"
+	"schemabench/harness/worker"
+)
+
+// reference is the backend that judges generated instances: it passes the
+// whole official suite.
+const reference = "santhosh"
+
+// checkBudget caps one look of the reference at a generated instance.
+var checkBudget = harness.Budget{CPU: 200 * time.Millisecond, Memory: 256 << 20}
+
+// exampleCase returns a case with an instance made for the entry's schema.
+// If the reference calls the instance valid, so must every backend. Else it
+// is the first candidate, or null, and no verdict is expected.
+func exampleCase(e *env, pool *worker.Pool, entry corpus.Entry) harness.Case {
+	c := harness.Case{Family: entry.Name, N: 1, Draft: entry.Draft, Schema: entry.Schema, Instance: harness.Instance("null")}
+	found, err := instance.Valid(entry.Schema, entry.Draft, instance.Options{
+		Check: func(in harness.Instance) (harness.Verdict, error) {
+			probe := c
+			probe.Instance = in
+			ms, err := pool.Once(e.ctx, reference, probe, checkBudget)
+			if err != nil {
+				return "", err
+			}
+			return ms[len(ms)-1].Verdict, nil
+		},
+	})
+	if err == nil {
+		c.Instance, c.Want = found, harness.Valid
+	} else if found, err = instance.Valid(entry.Schema, entry.Draft, instance.Options{}); err == nil {
+		c.Instance = found
+	}
+	return c
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/alecthomas/kong"
+	"schemabench/adversarial"
+	"schemabench/corpus"
+	"schemabench/harness"
+	"schemabench/harness/sweep"
+	"schemabench/harness/worker"
+)
+
+// A shard is one part of several: every N-th ladder, starting at the I-th.
+type shard struct{ i, n int }
+
+// Decode implements kong.MapperValue.
+func (s *shard) Decode(ctx *kong.DecodeContext) error {
+	var text string
+	if err := ctx.Scan.PopValueInto("shard", &text); err != nil {
+		return err
+	}
+	i, n, ok := strings.Cut(text, "/")
+	var errI, errN error
+	s.i, errI = strconv.Atoi(i)
+	s.n, errN = strconv.Atoi(n)
+	if !ok || errI != nil || errN != nil || s.i < 1 || s.i > s.n {
+		return fmt.Errorf("%q is not I/N with 1 ≤ I ≤ N", text)
+	}
+	return nil
+}
+
+// of returns the ladders of the shard.
+func (s shard) of(all []sweep.Ladder) []sweep.Ladder {
+	var part []sweep.Ladder
+	for i, l := range all {
+		if i%s.n == s.i-1 {
+			part = append(part, l)
+		}
+	}
+	return part
+}
+
+// ladders returns what to sweep: families, or the user's schemas.
+func (r *runCmd) ladders(e *env, pool *worker.Pool) ([]sweep.Ladder, error) {
+	if len(r.Schemas) > 0 {
+		all, err := schemaLadders(e, pool, r.Schemas)
+		return r.Shard.of(all), err
+	}
+	list, err := families(r.Families)
+	if err != nil {
+		return nil, err
+	}
+	var all []sweep.Ladder
+	for _, f := range list {
+		all = append(all, familyLadder(f))
+	}
+	return r.Shard.of(all), nil
+}
+
+// familyLadder returns the ladder of a family. Where the stack or the heap
+// is what runs out, a timeout gets a second look.
+func familyLadder(f adversarial.Family) sweep.Ladder {
+	return sweep.Ladder{Name: f.Name, Sizes: f.Sizes, Make: f.Make, Look: f.Hits == "stack"}
+}
+
+// schemaLadders returns a ladder of one case for each schema in paths, with
+// a generated instance. Files and schemas that cannot be read are reported
+// and left out; if none is left, that is an error.
+func schemaLadders(e *env, pool *worker.Pool, paths []string) ([]sweep.Ladder, error) {
+	entries, problems := corpus.Load(paths...)
+	for _, p := range problems {
+		fmt.Fprintln(e.stderr, p)
+	}
+	if len(entries) == 0 {
+		return nil, fmt.Errorf("no schema in %s", strings.Join(paths, ", "))
+	}
+	var all []sweep.Ladder
+	for _, entry := range entries {
+		all = append(all, sweep.Ladder{Name: entry.Name, Sizes: []int{1}, Make: func(int) harness.Case {
+			return exampleCase(e, pool, entry)
+		}})
+	}
+	return all, nil
+}

@@ -1,0 +1,91 @@
+// Schemabench measures what adversarial JSON Schemas do to validators, and
+// derives from that the limits that keep validation within a budget.
+//
+// It exits 0 when done, 1 when the answer is no (backends disagree, a schema
+// is rejected, a regression is found), and 2 on misuse or failure.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+	"schemabench/harness/backend"
+	"schemabench/harness/worker"
+)
+
+func main() {
+	worker.Main(backend.All()) // in a worker, does not return
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// commands is the command line. Each command is a file of this package.
+type commands struct {
+	Run    runCmd    `cmd:"" help:"Measure families, or your own schemas, on every backend and report."`
+	Try    tryCmd    `cmd:"" help:"Run one schema and instance through every backend."`
+	List   listCmd   `cmd:"" help:"List backends or families."`
+	Suite  suiteCmd  `cmd:"" help:"Run the official test suite through every backend."`
+	Report reportCmd `cmd:"" help:"Write the report of results files."`
+}
+
+// env is what a command may touch of the outside world.
+type env struct {
+	ctx            context.Context
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	args           []string // the command line without the program's name
+}
+
+// errNo is wrapped by the error of a command whose answer is no.
+var errNo = errors.New("the answer is no")
+
+// exit is panicked with by kong after --help.
+type exit int
+
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) {
+	defer func() {
+		switch r := recover().(type) {
+		case nil:
+		case exit:
+			status = int(r)
+		default:
+			panic(r)
+		}
+	}()
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
+	e := &env{ctx, stdin, stdout, stderr, args}
+	parser, err := kong.New(&commands{},
+		kong.Name("schemabench"),
+		kong.Description("Measures what adversarial JSON Schemas do to validators."),
+		kong.UsageOnError(),
+		kong.Writers(stdout, stderr),
+		kong.Exit(func(code int) { panic(exit(code)) }),
+		kong.Bind(e),
+		kong.Vars{"drafts": draftNames()},
+	)
+	if err != nil {
+		fmt.Fprintln(stderr, "schemabench:", err)
+		return 2
+	}
+	command, err := parser.Parse(args)
+	if err == nil {
+		err = command.Run(e)
+	}
+	switch {
+	case err == nil:
+		return 0
+	case errors.Is(err, errNo):
+		fmt.Fprintln(stderr, "schemabench:", err)
+		return 1
+	default:
+		fmt.Fprintln(stderr, "schemabench:", err)
+		return 2
+	}
+}

@@ -1,0 +1,187 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/dustin/go-humanize"
+	"github.com/jedib0t/go-pretty/v6/table"
+	"schemabench/harness"
+	"schemabench/harness/worker"
+)
+
+type tryCmd struct {
+	Schema      string   `arg:"" help:"File with the schema, or - for stdin."`
+	Instance    string   `arg:"" help:"File with the instance, or - for stdin."`
+	Backends    []string `help:"Backends to use; all by default." placeholder:"NAME,…"`
+	Draft       string   `help:"Dialect if the schema names none (${drafts})." placeholder:"DRAFT"`
+	JSON        bool     `help:"Print JSON."`
+	budgetFlags `embed:"" set:"budget=2s"`
+}
+
+// A trial is what one backend did with the case: the JSON form of a row. CPU
+// times are nanoseconds per execution, the least of the samples taken;
+// allocations are sums over the phases, memory the largest of them.
+type trial struct {
+	Backend         string          `json:"backend"`
+	Version         string          `json:"version"`
+	Outcome         harness.Outcome `json:"outcome"`
+	Verdict         harness.Verdict `json:"verdict"`
+	Detail          string          `json:"detail"`
+	CompileCPU      int64           `json:"compile_cpu_ns"`
+	DecodeCPU       int64           `json:"decode_cpu_ns"`
+	ValidateCPU     int64           `json:"validate_cpu_ns"`
+	AllocBytes      int64           `json:"alloc_bytes"`
+	Allocs          int64           `json:"allocs"`
+	PeakMemoryBytes int64           `json:"peak_memory_bytes"`
+}
+
+// Run runs the case on each backend. Its answer is no if backends disagree
+// or one did not finish; a backend that lacks the draft or a keyword has no
+// say.
+func (t *tryCmd) Run(e *env) error {
+	c, err := t.load(e)
+	if err != nil {
+		return err
+	}
+	names, err := backendNames(t.Backends)
+	if err != nil {
+		return err
+	}
+	pool, err := worker.NewPool(worker.Options{})
+	if err != nil {
+		return fmt.Errorf("starting workers: %w", err)
+	}
+	defer pool.Close()
+	trials := []trial{}
+	for _, name := range names {
+		ms, err := pool.Measure(e.ctx, name, c, t.budget())
+		if err != nil {
+			return fmt.Errorf("running the case on %s: %w", name, err)
+		}
+		trials = append(trials, newTrial(ms))
+	}
+	if err := t.print(e.stdout, trials); err != nil {
+		return err
+	}
+	return judge(trials)
+}
+
+func (t *tryCmd) load(e *env) (harness.Case, error) {
+	if t.Schema == "-" && t.Instance == "-" {
+		return harness.Case{}, fmt.Errorf("only one of schema and instance can come from stdin")
+	}
+	schema, err := readJSON(e, t.Schema)
+	if err != nil {
+		return harness.Case{}, err
+	}
+	instance, err := readJSON(e, t.Instance)
+	if err != nil {
+		return harness.Case{}, err
+	}
+	draft, err := t.draft(schema)
+	return harness.Case{Family: "try", Draft: draft, Schema: schema, Instance: instance}, err
+}
+
+func (t *tryCmd) draft(s harness.Schema) (harness.Draft, error) {
+	if t.Draft == "" {
+		return draftOf(s), nil
+	}
+	for _, d := range harness.Drafts() {
+		if string(d) == t.Draft {
+			return d, nil
+		}
+	}
+	return "", fmt.Errorf("no draft %q; there are %s", t.Draft, draftNames())
+}
+
+// newTrial sums up the samples of one case.
+func newTrial(ms []harness.Measurement) trial {
+	last := ms[len(ms)-1]
+	t := trial{Backend: last.Backend, Version: last.Version, Outcome: last.Outcome, Verdict: last.Verdict, Detail: last.Detail}
+	for _, phase := range harness.Phases() {
+		var least *harness.Measurement
+		for i, m := range ms {
+			if m.Phase == phase && (least == nil || m.CPU < least.CPU) {
+				least = &ms[i]
+			}
+			t.PeakMemoryBytes = max(t.PeakMemoryBytes, m.PeakMemory)
+		}
+		if least != nil {
+			*t.cpu(phase) = int64(least.CPU)
+			t.AllocBytes += least.AllocBytes
+			t.Allocs += least.Allocs
+		}
+	}
+	return t
+}
+
+func (t *trial) cpu(p harness.Phase) *int64 {
+	switch p {
+	case harness.PhaseCompile:
+		return &t.CompileCPU
+	case harness.PhaseDecode:
+		return &t.DecodeCPU
+	default:
+		return &t.ValidateCPU
+	}
+}
+
+func (t *tryCmd) print(w io.Writer, trials []trial) error {
+	if t.JSON {
+		enc := json.NewEncoder(w)
+		enc.SetIndent("", "  ")
+		enc.SetEscapeHTML(false)
+		return enc.Encode(trials)
+	}
+	tw := table.NewWriter()
+	tw.SetStyle(table.StyleLight)
+	tw.AppendHeader(table.Row{"backend", "version", "outcome", "verdict", "compile", "decode", "validate", "alloc", "allocs", "peak", "detail"})
+	tw.SetColumnConfigs([]table.ColumnConfig{{Name: "detail", WidthMax: 60}})
+	for _, r := range trials {
+		tw.AppendRow(table.Row{r.Backend, r.Version, r.Outcome, r.Verdict, cpuText(r.CompileCPU), cpuText(r.DecodeCPU), cpuText(r.ValidateCPU),
+			humanize.IBytes(uint64(r.AllocBytes)), humanize.Comma(r.Allocs), humanize.IBytes(uint64(r.PeakMemoryBytes)), r.Detail})
+	}
+	_, err := fmt.Fprintln(w, tw.Render())
+	return err
+}
+
+// cpuText writes nanoseconds with three digits, or "" for a phase not reached.
+func cpuText(ns int64) string {
+	if ns == 0 {
+		return ""
+	}
+	d, unit := time.Duration(ns), time.Duration(1)
+	for unit*1000 < d {
+		unit *= 10
+	}
+	return d.Round(unit).String()
+}
+
+// judge returns nil if every backend that has a say finished and all gave the
+// same answer: a verdict, or a refusal of the schema or the instance.
+func judge(trials []trial) error {
+	answers := map[string]string{}
+	for _, t := range trials {
+		switch {
+		case t.Outcome.Killed():
+			return fmt.Errorf("%s did not finish (%s): %w", t.Backend, t.Outcome, errNo)
+		case t.Outcome == harness.Refused:
+			answers["refused"] = t.Backend
+		case t.Outcome != harness.Unsupported:
+			answers[string(t.Verdict)] = t.Backend
+		}
+	}
+	if len(answers) > 1 {
+		text := ""
+		for _, a := range []string{"valid", "invalid", "refused"} {
+			if name, ok := answers[a]; ok {
+				text += fmt.Sprintf(", %s says %s", name, a)
+			}
+		}
+		return fmt.Errorf("backends disagree: %s: %w", text[2:], errNo)
+	}
+	return nil
+}
