@@ -87,8 +87,8 @@ const marker = "schemabench"
 var coreUnits = []struct{ unit, metadata string }{
 	{"ns/op", "better=lower"},
 	{"cpu-ns/op", "better=lower"},
-	{"B/op", "better=lower assume=exact"},
-	{"allocs/op", "better=lower assume=exact"},
+	{"B/op", "better=lower"},
+	{"allocs/op", "better=lower"},
 	{"peak-bytes", "better=lower"},
 }
 

@@ -22,7 +22,7 @@ func (d Data) frontierCell(f fit.Frontier) string {
 	for i, part := range parts {
 		parts[i] = strings.ReplaceAll(part, " ", noBreak)
 	}
-	return escape(strings.Join(parts, " · "))
+	return escape(strings.Join(parts, noBreak+"· "))
 }
 
 // noBreak is a space at which no line ends.

@@ -16,9 +16,6 @@ import (
 func render(t *testing.T, d Data) (dir, markdown, html string) {
 	t.Helper()
 	dir = filepath.Join(t.TempDir(), "report")
-	if keep := os.Getenv("KEEP_REPORT"); keep != "" {
-		dir = filepath.Join(keep, t.Name(), "report")
-	}
 	if err := Write(dir, d); err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,9 @@
 package report
 
-import "fmt"
+import (
+	"cmp"
+	"fmt"
+)
 
 var _ = registerSection(Section{Name: "summary", Rank: 20, Write: writeSummary})
 
@@ -32,5 +35,5 @@ func writeSummary(p *Page) {
 	}
 	p.Table(header, rows)
 	p.Figures("", "frontier")
-	p.Command(d.RunCommand())
+	p.Command(cmp.Or(d.Header().Get("command"), d.RunCommand(d.Families...)))
 }
