@@ -5,15 +5,14 @@ package worker
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"os/exec"
-	"syscall"
 	"time"
 
 	"github.com/go-json-experiment/json"
+
+	"schemabench/harness"
 )
 
 // A child is the parent's side of a worker. One goroutine uses it at a time.
@@ -27,6 +26,7 @@ type child struct {
 	stderr   tail
 	hello    hello
 	diagnose bool
+	base     int64  // resident memory after the hello, bytes; for a worker without a page
 	line     []byte // of the last request
 	reply    reply  // the last
 	started  time.Time
@@ -53,6 +53,7 @@ func (c *child) greet() error {
 	case c.hello.Protocol != protocolVersion:
 		return fmt.Errorf("%s speaks version %d of the protocol, not %d", c.cmd.Path, c.hello.Protocol, protocolVersion)
 	}
+	c.base = statmField(c.statm, statmResident)
 	return nil
 }
 
@@ -84,53 +85,37 @@ func (c *child) receive(j *job) (retire bool, err error) {
 		if err != nil {
 			return false, fmt.Errorf("read reply to request %d: %w", j.request.ID, err)
 		}
+		if r.Begin != "" {
+			c.announced(j, r.Begin)
+			continue
+		}
 		j.add(r)
 		if r.Outcome != "" {
+			c.ended(j)
 			return r.Retire, nil
 		}
 	}
 }
 
-// Read reads output of the worker and enforces the budget of the job in
-// progress while it waits. After the worker's death it goes on with what the
-// worker left unsent.
-func (c *child) Read(b []byte) (int, error) {
-	for !c.dead {
-		n, err := c.from.Read(b)
-		c.got += uint64(n)
-		switch {
-		case n > 0:
-			return n, nil
-		case errors.Is(err, os.ErrDeadlineExceeded):
-			c.tick()
-		default:
-			c.bury()
-		}
+// announced notes that a phase of j begins in a worker that does not keep the
+// page: then the parent does.
+func (c *child) announced(j *job, p harness.Phase) {
+	if c.hello.Page {
+		return
 	}
-	if len(c.unsent) == 0 {
-		return 0, io.EOF
+	cpu, known := childCPU(c.cmd.Process.Pid)
+	v := view{id: j.request.ID, timed: true, start: int64(cpu), began: time.Now().UnixNano(), base: c.base}
+	if known && j.budget.CPU > 0 {
+		v.cpuEnd = v.start + int64(j.budget.CPU)
 	}
-	n := copy(b, c.unsent)
-	c.unsent = c.unsent[n:]
-	return n, nil
+	c.page.set(v, phaseIndex(p))
 }
 
-// Write writes input for the worker, enforcing the budget while it waits.
-func (c *child) Write(b []byte) (n int, err error) {
-	for n < len(b) && !c.dead {
-		m, err := c.to.Write(b[n:])
-		n += m
-		switch {
-		case errors.Is(err, os.ErrDeadlineExceeded):
-			c.tick()
-		case err != nil:
-			return n, err
-		}
+// ended notes that j ended.
+func (c *child) ended(j *job) {
+	if !c.hello.Page {
+		c.page.set(view{id: j.request.ID, base: c.base}, 0)
 	}
-	if n < len(b) {
-		return n, syscall.EPIPE
-	}
-	return n, nil
 }
 
 // attend sets what the waits that follow are to enforce; a nil job means a
@@ -140,49 +125,4 @@ func (c *child) attend(ctx context.Context, j *job) {
 	if c.next.IsZero() {
 		c.schedule(firstLook)
 	}
-}
-
-// bury waits for the worker's death and keeps what it left behind. A worker
-// that only closed its connection may go on until its budget is used up: the
-// answer is in the page then.
-func (c *child) bury() {
-	if c.dead {
-		return
-	}
-	c.dead = true
-	c.to.Close()
-	if c.job == nil {
-		c.kill(reason{})
-	}
-	done := make(chan struct{})
-	go func() {
-		c.cmd.Wait() // its error is in c.cmd.ProcessState
-		close(done)
-	}()
-	for wait := time.NewTimer(lookEvery); ; wait.Reset(lookEvery) {
-		select {
-		case <-done:
-			wait.Stop()
-			c.inherit()
-			return
-		case <-wait.C:
-			if c.job != nil {
-				c.look()
-			}
-		}
-	}
-}
-
-// inherit takes over what a dead worker left and frees its resources.
-func (c *child) inherit() {
-	c.death = time.Now()
-	c.from.Close()
-	if c.statm != nil {
-		c.statm.Close()
-	}
-	c.last, _ = c.page.look()
-	c.unsent = c.page.unsent(c.got)
-	c.page.unmap()
-	c.page = nil
-	c.stderr.end()
 }

@@ -17,8 +17,10 @@ import (
 )
 
 func TestMain(m *testing.M) {
+	actAsForeign()
 	worker.Main(fakes())
 	actAsParent()
+	actAsHog()
 	os.Exit(m.Run())
 }
 
@@ -83,6 +85,27 @@ var onDemand = &fake{name: "on-demand", validate: func(i harness.Instance) (harn
 	return harness.Valid, nil
 }}
 
+// mutate is right about a value only once.
+var mutate = &mutator{}
+
+type mutator struct{}
+
+func (mutator) Name() string    { return "mutate" }
+func (mutator) Version() string { return "v1.2.3" }
+func (mutator) Compile(harness.Draft, harness.Schema) (harness.Validator, error) {
+	return mutator{}, nil
+}
+func (mutator) Decode(harness.Instance) (any, error) { return new(int), nil }
+
+func (mutator) Validate(v any) (harness.Verdict, error) {
+	n := v.(*int)
+	*n++
+	if *n > 1 {
+		return "", errors.New("validated a value twice")
+	}
+	return harness.Valid, nil
+}
+
 // echo refuses every instance with its length, so that tests see what arrived.
 var echo = &fake{name: "echo", decode: func(i harness.Instance) error {
 	return fmt.Errorf("%d bytes, sum %d", len(i), sum(i))
@@ -97,17 +120,17 @@ func sum(b []byte) (s uint32) {
 
 func fakes() (all []harness.Backend) {
 	fail := func(text string) error { return errors.New(text) }
-	for _, f := range []*fake{
-		{name: "noop"}, jsonFake(), echo, onDemand,
-		{name: "slow-compile", compile: func(harness.Schema) error { spin(); return nil }},
-		{name: "slow-decode", decode: func(harness.Instance) error { spin(); return nil }},
-		{name: "unsupported", compile: func(harness.Schema) error { return fmt.Errorf("draft 9: %w", harness.ErrUnsupported) }},
-		{name: "refuse-schema", compile: func(harness.Schema) error { return fail("no\nsecond line") }},
-		{name: "refuse-instance", decode: func(harness.Instance) error { return fail("\xff\x00 odd") }},
-		{name: "refuse-verdict", validate: func(harness.Instance) (harness.Verdict, error) {
+	for _, f := range []harness.Backend{
+		&fake{name: "noop"}, jsonFake(), echo, onDemand,
+		&fake{name: "slow-compile", compile: func(harness.Schema) error { spin(); return nil }},
+		&fake{name: "slow-decode", decode: func(harness.Instance) error { spin(); return nil }},
+		&fake{name: "unsupported", compile: func(harness.Schema) error { return fmt.Errorf("draft 9: %w", harness.ErrUnsupported) }},
+		&fake{name: "refuse-schema", compile: func(harness.Schema) error { return fail("no\nsecond line") }},
+		&fake{name: "refuse-instance", decode: func(harness.Instance) error { return fail("\xff\x00 odd") }},
+		&fake{name: "refuse-verdict", validate: func(harness.Instance) (harness.Verdict, error) {
 			return "", fail(strings.Repeat("é", 1000))
 		}},
-		{name: "spin-in-error", decode: func(harness.Instance) error { return spinError{} }},
+		&fake{name: "spin-in-error", decode: func(harness.Instance) error { return spinError{} }},
 		validating("spin", spin),
 		validating("work", func() { work(20 * ms) }),
 		validating("sleep", func() { time.Sleep(time.Hour) }),
@@ -119,6 +142,14 @@ func fakes() (all []harness.Backend) {
 		}),
 		validating("eat-at-once", func() { kept = append(kept, touched(4<<30)) }),
 		validating("eat-100", func() { touched(100 << 20) }),
+		validating("hoard", func() { kept = append(kept, touched(20<<20)) }),
+		validating("allocate-3", func() {
+			for range 3 {
+				last = new([64]byte)
+			}
+		}),
+		mutate,
+		&fake{name: "lie", validate: func(harness.Instance) (harness.Verdict, error) { return harness.Invalid, nil }},
 		validating("overflow", func() { overflow(1) }),
 		validating("panic", func() { panic("on purpose\nsecond line") }),
 		validating("nil-map", func() { var m map[string]int; m["a"] = 1 }),
@@ -144,6 +175,7 @@ func (spinError) Error() string { spin(); return "" }
 var (
 	sink uint64
 	kept [][]byte
+	last *[64]byte
 )
 
 func spin() {

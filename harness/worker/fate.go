@@ -51,6 +51,9 @@ func (c *child) blame(j *job) (reply, bool) {
 	default:
 		c.explain(&r, v, total, j)
 	}
+	if at := busiest(c.stderr.trace); c.diagnose && r.Outcome == harness.Timeout && at != "" {
+		r.Detail = oneLine(r.Detail + " at " + at)
+	}
 	end := c.death
 	if c.reason.cause != notKilled {
 		total, end = cmp.Or(c.reason.cpu, total), c.reason.at

@@ -3,6 +3,7 @@
 package worker
 
 import (
+	"fmt"
 	"time"
 
 	"schemabench/harness"
@@ -21,8 +22,8 @@ type job struct {
 // Kernel timers of workers fire this long after the CPU budget, in case the
 // parent has not killed them by then.
 const (
-	grace         = 8 * time.Millisecond
-	graceDiagnose = 100 * time.Millisecond // time to write a trace
+	grace         = 2 * time.Millisecond
+	graceDiagnose = 500 * time.Millisecond // time to write a trace
 )
 
 // The default wall budget is wallTimes the CPU budget and wallFloor: on a busy
@@ -59,7 +60,7 @@ func (j *job) add(r *reply) {
 	case m.Outcome == "":
 		m.Outcome = harness.Done
 	case m.Outcome == harness.Done && j.c.Want != "" && m.Verdict != j.c.Want:
-		m.Outcome = harness.Wrong
+		m.Outcome, m.Detail = harness.Wrong, oneLine(fmt.Sprintf("says %s, not %s", m.Verdict, j.c.Want))
 	}
 	j.samples = append(j.samples, m)
 }

@@ -31,7 +31,7 @@ type killer struct {
 
 // killerSlack is how much later than asked a killer may fire: re-arming it
 // costs a system call, which this saves most short phases.
-const killerSlack = 4 * time.Millisecond
+const killerSlack = 2 * time.Millisecond
 
 func newKiller() *killer {
 	event := struct {

@@ -4,6 +4,7 @@ package worker
 
 import (
 	"os"
+	"slices"
 	"sync/atomic"
 	"unsafe"
 
@@ -69,6 +70,9 @@ var phases = harness.Phases()
 
 // phaseAt returns the phase of an index that another process wrote.
 func phaseAt(i uint64) harness.Phase { return phases[i%uint64(len(phases))] }
+
+// phaseIndex is the inverse of phaseAt, and 0 for what is no phase.
+func phaseIndex(p harness.Phase) int { return max(0, slices.Index(phases, p)) }
 
 // mapPage maps the page behind f.
 func mapPage(f *os.File) (*page, error) {

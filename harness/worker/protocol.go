@@ -56,9 +56,11 @@ const (
 )
 
 // A reply is one sample of one phase. Outcome is set in the last reply to a
-// request and only there.
+// request and only there. A worker without the shared page announces each
+// phase by a reply that has Begin and no more.
 type reply struct {
 	ID      uint64          `json:"id"`
+	Begin   harness.Phase   `json:"begin,omitzero"`
 	Phase   harness.Phase   `json:"phase"`
 	Iters   int             `json:"iters,omitzero"`  // executions averaged; 0 means 1
 	CPU     int64           `json:"cpu,omitzero"`    // per execution, ns

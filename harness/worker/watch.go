@@ -20,7 +20,7 @@ const (
 const stall = time.Minute
 
 // lastWords is how long a worker may take to write a trace.
-const lastWords = 80 * time.Millisecond
+const lastWords = 500 * time.Millisecond
 
 // A cause is what made the parent kill a worker.
 type cause int
