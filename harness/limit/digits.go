@@ -1,0 +1,14 @@
+package limit
+
+import "schemabench/harness/cost"
+
+var _ = register(Limit{
+	Name:   "digits",
+	Doc:    "Digits and exponents of the numeric limits and of the numbers held against them, over all evaluations.",
+	Unit:   "digits",
+	Advice: "send fewer or shorter numbers",
+	At:     InstanceRead,
+	Measure: func(in *Input) Size {
+		return in.of(func(x cost.Exact) uint64 { return x.Digits })
+	},
+})

@@ -1,0 +1,231 @@
+package limit
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+	"schemabench/harness"
+)
+
+// facts are what one pass over the tokens of a text tells.
+//
+// Keywords are known by name and the kind of their value wherever they
+// stand, since a reference can make a schema of what looks like data: the
+// facts may count too much, never too little. Only what needs a keyword to be
+// one (folded names, warnings) leaves out property names and data.
+type facts struct {
+	number      worst     // digits plus exponent of the largest number
+	pattern     worst     // instructions of the largest program
+	patterns    int64     // instructions of all programs
+	enum        worst     // bytes of the largest enum or const
+	references  int64     // $ref, $dynamicRef and $recursiveRef
+	folded      worst     // number of folded keywords, at the first of them
+	dialects    []string  // values of $schema that name no official metaschema, at most mostNamed
+	outside     []outside // patterns outside RE2
+	rootDialect string    // value of the root's $schema
+	rootType    string    // value of the root's type if it is a string
+	isObject    bool      // the root is an object
+}
+
+// A worst is a size and the byte offset of the place that has it.
+type worst struct{ value, offset int64 }
+
+// raise replaces w if value is larger.
+func (w *worst) raise(value, offset int64) {
+	if value > w.value {
+		*w = worst{value, offset}
+	}
+}
+
+// An outside is a pattern outside RE2.
+type outside struct {
+	pattern string
+	offset  int64
+}
+
+// mostNamed is the most places of one kind that are kept.
+const mostNamed = 20
+
+// A finder gathers facts.
+type finder struct {
+	facts
+	dec      *jsontext.Decoder
+	text     []byte
+	open     []opened
+	parsed   int64 // bytes of patterns given to the parser
+	start    int64 // offset of the token being read
+	enumFrom int64 // where the outermost enum or const begins, -1 outside
+	enumAt   int   // how many containers are open there
+}
+
+// An opened is a container that has not ended.
+type opened struct {
+	holds   holding
+	isArray bool
+	name    string // of the member being read
+	inName  bool   // the next string is a member name
+}
+
+// readFacts gathers the facts of a text that is JSON, of at most depth 10,000.
+func readFacts(text []byte) (facts, error) {
+	f := finder{dec: newDecoder(text), text: text, enumFrom: -1}
+	for first := true; first || len(f.open) > 0; first = false {
+		f.start = f.next(f.dec.InputOffset())
+		token, err := f.dec.ReadToken()
+		if err != nil {
+			return facts{}, fmt.Errorf("reading JSON: %w", err)
+		}
+		f.token(token)
+	}
+	return f.facts, nil
+}
+
+// next returns the offset of the token after offset i.
+func (f *finder) next(i int64) int64 {
+	for i < int64(len(f.text)) && strings.IndexByte(" \t\r\n,:", f.text[i]) >= 0 {
+		i++
+	}
+	return i
+}
+
+func (f *finder) token(t jsontext.Token) {
+	switch t.Kind() {
+	case '{', '[':
+		f.begin(t.Kind() == '[')
+	case '}', ']':
+		f.open = f.open[:len(f.open)-1]
+		f.ended()
+	case '"':
+		f.str(t.String())
+	case '0':
+		f.number.raise(magnitude(f.text[f.start:f.dec.InputOffset()]), f.start)
+		f.scalar()
+	default:
+		f.scalar()
+	}
+}
+
+// top returns the innermost open container, nil at the root.
+func (f *finder) top() *opened {
+	if len(f.open) == 0 {
+		return nil
+	}
+	return &f.open[len(f.open)-1]
+}
+
+// begin enters a container.
+func (f *finder) begin(isArray bool) {
+	o := opened{isArray: isArray, inName: !isArray}
+	if p := f.top(); p == nil {
+		f.isObject = !isArray
+	} else {
+		o.holds = p.below()
+		if f.enumFrom < 0 && p.isEnum(isArray) {
+			f.enumFrom, f.enumAt = f.start, len(f.open)
+		}
+	}
+	f.open = append(f.open, o)
+}
+
+// below returns what a container that is a value in o holds.
+func (o *opened) below() holding {
+	switch {
+	case o.holds == holdsData:
+		return holdsData
+	case o.holds != holdsSchemas || o.isArray:
+		return holdsSchemas
+	}
+	return holdings[o.name]
+}
+
+// isEnum reports whether the member being read is a const, or an enum if its
+// value is an array.
+func (o *opened) isEnum(isArray bool) bool {
+	isKeyword := o.holds == holdsSchemas || o.holds == holdsData
+	return !o.isArray && isKeyword && (o.name == "enum" && isArray || o.name == "const")
+}
+
+// ended follows the end of a value.
+func (f *finder) ended() {
+	if f.enumFrom >= 0 && len(f.open) == f.enumAt {
+		f.enum.raise(f.dec.InputOffset()-f.enumFrom, f.enumFrom)
+		f.enumFrom = -1
+	}
+	if o := f.top(); o != nil && !o.isArray {
+		o.inName = true
+	}
+}
+
+// scalar follows a value that is no container.
+func (f *finder) scalar() {
+	if o := f.top(); o != nil && f.enumFrom < 0 && o.isEnum(false) {
+		f.enum.raise(f.dec.InputOffset()-f.start, f.start)
+	}
+	f.ended()
+}
+
+// str follows a string, which is a member name or a value.
+func (f *finder) str(value string) {
+	o := f.top()
+	if o != nil && o.inName {
+		f.name(o, value)
+		return
+	}
+	if o != nil && !o.isArray {
+		f.member(o, value)
+	}
+	f.scalar()
+}
+
+// name follows a member name.
+func (f *finder) name(o *opened, name string) {
+	o.name, o.inName = name, false
+	if o.holds == holdsPatterns {
+		f.addPattern(name, true)
+	}
+	if o.holds == holdsSchemas && isFolded(name) {
+		f.folded.value++
+		if f.folded.value == 1 {
+			f.folded.offset = f.start
+		}
+	}
+}
+
+// member follows a member whose value is a string.
+func (f *finder) member(o *opened, value string) {
+	switch o.name {
+	case "$ref", "$dynamicRef", "$recursiveRef":
+		f.references++
+	case "pattern":
+		f.addPattern(value, o.holds == holdsSchemas)
+	case "$schema":
+		if _, ok := harness.DraftFromURI(value); !ok && len(f.dialects) < mostNamed {
+			f.dialects = append(f.dialects, value)
+		}
+		if len(f.open) == 1 {
+			f.rootDialect = value
+		}
+	case "type":
+		if len(f.open) == 1 {
+			f.rootType = value
+		}
+	}
+}
+
+// mostParsedInAll is the most bytes of patterns that are parsed for one text;
+// patterns beyond count their bytes.
+const mostParsedInAll = 256 << 10
+
+// addPattern counts a pattern.
+func (f *finder) addPattern(pattern string, warn bool) {
+	size, re2 := int64(len(pattern)), true
+	if f.parsed += size; f.parsed <= mostParsedInAll {
+		size, re2 = programSize(pattern)
+	}
+	f.patterns = add(f.patterns, size)
+	f.pattern.raise(size, f.start)
+	if !re2 && warn && len(f.outside) < mostNamed {
+		f.outside = append(f.outside, outside{pattern, f.start})
+	}
+}
