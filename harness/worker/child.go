@@ -7,6 +7,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"time"
 
@@ -29,7 +30,6 @@ type child struct {
 	base     int64  // resident memory after the hello, bytes; for a worker without a page
 	line     []byte // of the last request
 	reply    reply  // the last
-	started  time.Time
 
 	got    uint64 // bytes of output seen
 	unsent []byte // output found in the page after death

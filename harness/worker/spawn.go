@@ -69,7 +69,7 @@ func spawn(o Options) (_ *child, err error) {
 	}
 	undo = append(undo, file.Close)
 
-	c := &child{to: reqW, from: repR, page: page, diagnose: o.Diagnose, started: time.Now()}
+	c := &child{to: reqW, from: repR, page: page, diagnose: o.Diagnose}
 	c.ctx = context.Background()
 	c.in, c.out = bufio.NewReaderSize(c, 64<<10), bufio.NewWriterSize(c, 64<<10)
 	c.cmd = exec.Command(o.Path, o.Args...)
