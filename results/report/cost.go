@@ -2,7 +2,6 @@ package report
 
 import (
 	"fmt"
-	"slices"
 
 	"gonum.org/v1/plot/vg/draw"
 
@@ -63,44 +62,4 @@ func (d Data) costSeries(name string, phase harness.Phase) []series {
 		}
 	}
 	return all
-}
-
-// series returns one series a backend: at each n the value of all samples
-// together, with the worst outcome but where a case that timed out ended
-// when it was given more time: there it is that end.
-func (d Data) series(name string, value func(harness.Measurement) (float64, bool), join func(a, b float64) float64) (all []series) {
-	for _, backend := range d.Backends {
-		byN := map[int]mark{}
-		for _, m := range d.byFamily[name] {
-			v, ok := value(m)
-			if m.Backend != backend || !ok || v <= 0 || m.Outcome == harness.Refused || m.Outcome == harness.Unsupported {
-				continue
-			}
-			now := mark{float64(m.N), v, m.Outcome}
-			old, seen := byN[m.N]
-			switch {
-			case !seen, old.outcome == harness.Timeout && now.outcome != harness.Timeout:
-				byN[m.N] = now
-			case now.outcome == harness.Timeout && old.outcome != harness.Timeout:
-			case fit.Rank(now.outcome) > fit.Rank(old.outcome):
-				byN[m.N] = now
-			case now.outcome == old.outcome:
-				now.y = join(now.y, old.y)
-				byN[m.N] = now
-			}
-		}
-		if len(byN) > 0 {
-			all = append(all, series{backend: backend, marks: sortedMarks(byN)})
-		}
-	}
-	return all
-}
-
-func sortedMarks(byN map[int]mark) []mark {
-	marks := make([]mark, 0, len(byN))
-	for _, m := range byN {
-		marks = append(marks, m)
-	}
-	slices.SortFunc(marks, func(a, b mark) int { return int(a.n - b.n) })
-	return marks
 }

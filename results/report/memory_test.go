@@ -27,6 +27,10 @@ func TestSeriesOfBytes(t *testing.T) {
 			[]row{{1, compile, harness.Done, 5}, {2, compile, harness.Done, 6}, {2, validate, harness.Timeout, 0}}, []mark{{1, 5, harness.Done}}},
 		{"a kill is shown with what is known",
 			[]row{{1, compile, harness.Done, 5}, {2, compile, harness.Done, 6}, {2, validate, harness.OOM, 90}}, []mark{{1, 5, harness.Done}, {2, 90, harness.OOM}}},
+		{"a kill of one phase is a kill of the case, in whatever order",
+			[]row{{2, validate, harness.Timeout, 3}, {2, compile, harness.Done, 6}}, []mark{{2, 6, harness.Timeout}}},
+		{"more time shows how a phase that timed out ends",
+			[]row{{2, validate, harness.Timeout, 3}, {2, validate, harness.Crash, 8}, {2, validate, harness.Timeout, 3}}, []mark{{2, 8, harness.Crash}}},
 		{"a refusal is not shown", []row{{1, compile, harness.Refused, 5}}, nil},
 	}
 	for _, test := range tests {
