@@ -165,7 +165,8 @@ func (s *solver) charged(e int32) uint64 {
 // slope returns b of an entry at the next depth.
 func (s *solver) slope(e int32) uint64 {
 	n := &s.entries[e]
-	var most, inline uint64
+	var most, inline, sharedSum uint64
+	var shared span // of which sharedSum is the sum
 	for i := range s.classes[n.classes.from:n.classes.to] {
 		c := &s.classes[n.classes.from+int32(i)]
 		sum := c.names
@@ -176,15 +177,24 @@ func (s *solver) slope(e int32) uint64 {
 			}
 			sum = addSat(sum, mulSat(t.times, w))
 		}
-		for _, t := range s.targets[c.shared.from:c.shared.to] {
-			sum = addSat(sum, mulSat(t.times, max(s.b[t.entry], s.p[t.entry])))
+		if c.shared != shared {
+			shared, sharedSum = c.shared, s.start(c.shared)
 		}
-		most = max(most, sum)
+		most = max(most, addSat(sum, sharedSum))
 	}
 	for _, t := range s.targets[n.inline:n.targets.to] {
 		inline = addSat(inline, mulSat(t.times, s.nb[t.entry]))
 	}
 	return addSat(most, inline)
+}
+
+// start returns the bound of what a run of targets starts.
+func (s *solver) start(r span) uint64 {
+	var sum uint64
+	for _, t := range s.targets[r.from:r.to] {
+		sum = addSat(sum, mulSat(t.times, max(s.b[t.entry], s.p[t.entry])))
+	}
+	return sum
 }
 
 // level returns the levels of the graph, made at the first call.

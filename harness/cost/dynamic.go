@@ -59,10 +59,10 @@ func (b *builder) hub(candidates []int32) int32 {
 
 // narrow drops from each hub the candidates whose resource evaluation cannot
 // enter before all others. It searches the graph once per anchor, up to a
-// total of 16 searches of the whole graph, so that many anchors cost linear
+// total of 4 searches of the whole graph, so that many anchors cost linear
 // time; hubs beyond keep all candidates.
 func (b *builder) narrow(names []string, hubs map[string]int32) {
-	room := 16*(len(b.edges)+len(b.subs)) + 1<<16
+	room := 4*(len(b.edges)+len(b.subs)) + 1<<16
 	kept := make([][]int32, len(names))
 	for i, name := range names {
 		kept[i] = b.outermost(b.dynamic[name], &room)

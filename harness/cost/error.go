@@ -23,7 +23,7 @@ var (
 // An Error says what is wrong with a text and where.
 type Error struct {
 	Pointer string // JSON Pointer of the place, as far as it is known
-	Offset  int64  // bytes from the start of the text
+	Offset  int64  // bytes from the start of the text to the place or just before it
 	What    string // what is wrong
 	Err     error  // ErrSyntax, ErrNested or ErrMalformed
 }

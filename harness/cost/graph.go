@@ -19,11 +19,12 @@ type Graph struct {
 	keys     map[string]int32 // property names that the schema mentions
 	root     int32
 
-	external, unresolved []Ref
+	external, unresolved []reference
 	reached              []int32 // subschemas that evaluation can reach, in-place targets first
 	cycles               [][]int32
 	endless              []int32  // members of in-place cycles
 	f0, chain            []uint64 // by subschema: see weigh
+	hasGuards            bool     // some dependentSchemas or dependencies holds a schema
 	given                int      // bytes of the schema
 	once                 sync.Once
 	prep                 *prepared

@@ -26,7 +26,9 @@ type tree struct {
 	text  []byte
 	nodes []node
 	docs  []document
-	depth int // deepest nesting of containers in any document
+
+	depth            int   // deepest nesting of containers in any document
+	digits, exponent int64 // the most of any number
 }
 
 // A document is one text of a tree.
@@ -117,11 +119,18 @@ func (r *reader) read() error {
 			name.kind, name.start, name.end, name.next = byte(kind), start, end, uint32(len(r.nodes)+1)
 			r.nodes = append(r.nodes, name)
 			name = node{}
+			if kind == '0' && len(raw) > 1 {
+				digits, exponent := sizeOfNumber(raw)
+				r.digits, r.exponent = max(r.digits, digits), max(r.exponent, exponent)
+			} else if kind == '0' {
+				r.digits = max(r.digits, 1)
+			}
 		}
 	}
-	if _, err := r.dec.ReadToken(); err == nil {
+	if kind := r.dec.PeekKind(); kind != 0 {
 		return errTrailing
-	} else if err != io.EOF {
+	}
+	if _, err := r.dec.ReadToken(); err != io.EOF {
 		return err
 	}
 	return nil

@@ -29,7 +29,7 @@ const maxProgram = 1 << 50
 // that regexp/syntax would compile text into, without expanding counted
 // repetitions. It reads text once; each open group holds one frame.
 func programSize(text string) int64 {
-	const fixed = 2 // fail and match
+	const fixed = 3 // fail, match, and nop for the empty pattern
 	var total, last int64
 	var open []int64
 	for i := 0; i < len(text); i++ {
@@ -42,14 +42,16 @@ func programSize(text string) int64 {
 			total, last = total+1, 1
 		case '(':
 			open = append(open, total)
-			total, last = 2, 0 // capture begin and end
+			total, last = 3, 0 // capture begin and end, nop if it is empty
 		case ')':
 			if n := len(open); n > 0 {
 				last = total
 				total = min(open[n-1]+total, maxProgram)
 				open = open[:n-1]
 			}
-		case '|', '*', '+', '?':
+		case '|', '*': // an empty alternative and a loop round what may be empty take two
+			total, last = total+2, last+2
+		case '+', '?':
 			total, last = total+1, last+1
 		case '{':
 			if times, end, ok := repetition(text, i); ok {

@@ -162,26 +162,34 @@ func (b *builder) resolve(i int) error {
 			return err
 		}
 		if !known {
-			b.external = append(b.external, b.refOf(r))
+			b.external = append(b.external, r)
 			return nil
 		}
 	}
 	to, ok := b.fragment(res, fragment)
 	if !ok {
-		b.unresolved = append(b.unresolved, b.refOf(r))
+		b.unresolved = append(b.unresolved, r)
 		return nil
 	}
 	b.edges[r.edge].to = to
 	return nil
 }
 
-func (b *builder) refOf(r reference) Ref {
+// maxListed is the most references or patterns of one sort that are listed.
+const maxListed = 16
+
+// list spells the first of some references.
+func (g *Graph) list(refs []reference) []Ref {
 	const most = 200 // bytes of a reference that are kept
-	target := string(b.str(&b.nodes[r.node]))
-	if len(target) > most {
-		target = target[:most] + "…"
+	var list []Ref
+	for _, r := range refs[:min(len(refs), maxListed)] {
+		target := string(g.str(&g.nodes[r.node]))
+		if len(target) > most {
+			target = strings.ToValidUTF8(target[:most], "") + "…"
+		}
+		list = append(list, Ref{g.pointer(uint32(g.subs[r.sub].node)), target})
 	}
-	return Ref{b.pointer(uint32(b.subs[r.sub].node)), target}
+	return list
 }
 
 // resourceOf returns the resource that uri names from within res. Official

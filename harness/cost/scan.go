@@ -237,7 +237,7 @@ func (w *scanner) declare(c uint32) error {
 	uri := string(w.str(&w.nodes[c]))
 	draft, ok := harness.DraftFromURI(uri)
 	if !ok {
-		w.external = append(w.external, Ref{w.pointer(uint32(w.subs[w.s].node)), uri})
+		w.external = append(w.external, reference{sub: w.s, node: c})
 		return nil
 	}
 	w.d = dialects[draft]
@@ -375,6 +375,7 @@ func (w *scanner) dependents(k keyword, c uint32) error {
 		if k == kwDependencies && w.nodes[m].kind == '[' {
 			continue
 		}
+		w.hasGuards = true
 		w.emit(partGuarded, guarded, w.key(w.name(&w.nodes[m])), w.child(m))
 	}
 	return nil

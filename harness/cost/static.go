@@ -23,11 +23,20 @@ type Static struct {
 	Cycles [][]string
 	// External are references to documents that are not at hand, and $schema
 	// of unknown dialects; Unresolved are references into documents that are.
-	External, Unresolved []Ref
+	// At most 16 of each are listed; the counts are of all.
+	External, Unresolved           []Ref
+	ExternalCount, UnresolvedCount int
 
 	Bytes      int // length of the schema
 	Depth      int // nesting of its JSON
 	Subschemas int // subschemas, those of loaded metaschemas included
+
+	RegexSize  int64 // instructions of the largest regular expression program; an estimate from above if it is large
+	RegexTotal int64 // the same of all different patterns together
+	NotRE2     []Ref // patterns that package regexp refuses, at most 16 listed
+	EnumBytes  int64 // bytes of all enum and const values
+	Digits     int64 // most digits of a number
+	Exponent   int64 // largest absolute exponent of a number, as in 1e5; saturates at 1<<40
 }
 
 // Static returns what the schema alone says. The first call does the work.
@@ -39,9 +48,19 @@ func (g *Graph) Static() Static {
 func (g *Graph) newStatic() Static {
 	s := Static{
 		Evaluations: g.f0[g.root], Chain: g.chain[g.root], Growth: Endless, Proven: true,
-		External: g.external, Unresolved: g.unresolved,
-		Bytes: g.given, Depth: g.depth, Subschemas: len(g.subs),
+		External: g.list(g.external), ExternalCount: len(g.external),
+		Unresolved: g.list(g.unresolved), UnresolvedCount: len(g.unresolved),
+		Bytes: g.given, Depth: g.depth, Digits: g.digits, Exponent: g.exponent,
 	}
+	for i := range g.subs {
+		if u := &g.subs[i]; u.node >= 0 {
+			s.Subschemas++
+			if u.leaf >= 0 {
+				s.EnumBytes += g.leaves[u.leaf].enum
+			}
+		}
+	}
+	g.addPatterns(&s)
 	for _, c := range g.cycles {
 		s.Cycles = append(s.Cycles, g.spell(c))
 	}

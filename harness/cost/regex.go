@@ -1,0 +1,57 @@
+package cost
+
+import "regexp/syntax"
+
+// The most instructions of one program, and of all programs of a schema, in
+// proportion to its bytes, that are compiled to be counted. Larger ones are
+// estimated.
+const (
+	maxCompiled      = 1_000
+	compiledPerBytes = 8
+)
+
+// addPatterns sets what s says of regular expressions.
+func (g *Graph) addPatterns(s *Static) {
+	if len(g.patterns) == 0 {
+		return
+	}
+	where := g.patternPlaces()
+	room := int64(maxCompiled + g.given/compiledPerBytes)
+	for i, p := range g.patterns {
+		size := p.size
+		re, err := syntax.Parse(p.text, syntax.Perl)
+		switch {
+		case err != nil:
+			if len(s.NotRE2) < maxListed {
+				s.NotRE2 = append(s.NotRE2, Ref{g.pointer(uint32(g.subs[where[i]].node)), p.text})
+			}
+		case size <= min(room, maxCompiled):
+			room -= size
+			if prog, err := syntax.Compile(re.Simplify()); err == nil {
+				size = int64(len(prog.Inst))
+			}
+		}
+		s.RegexSize = max(s.RegexSize, size)
+		s.RegexTotal = min(s.RegexTotal+size, maxProgram)
+	}
+}
+
+// patternPlaces returns a subschema that holds each pattern.
+func (g *Graph) patternPlaces() []int32 {
+	where := make([]int32, len(g.patterns))
+	for i := range g.subs {
+		u := &g.subs[i]
+		if u.leaf < 0 {
+			continue
+		}
+		if p := g.leaves[u.leaf].pattern; p >= 0 {
+			where[p] = int32(i)
+		}
+		for _, e := range g.edges[u.objects:u.indexes] {
+			if e.kind == byPattern {
+				where[e.arg] = int32(i)
+			}
+		}
+	}
+	return where
+}
