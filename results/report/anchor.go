@@ -1,6 +1,8 @@
 package report
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -17,4 +19,12 @@ func anchor(heading string) string {
 		}
 		return -1
 	}, heading)
+}
+
+// link returns a family's name as a link to its section, if it has one.
+func (d Data) link(name string) string {
+	if _, grows := slices.BinarySearch(d.Families, name); !grows {
+		return escape(name)
+	}
+	return fmt.Sprintf("[%s](#%s)", escape(name), anchor(name))
 }

@@ -27,7 +27,7 @@ func writeKillers(p *Page) {
 	var rows [][]string
 	for _, k := range killers[:min(len(killers), maxKillers)] {
 		rows = append(rows, []string{
-			escape(string(k.outcome)), escape(k.family), escape(sizesText(k.least.Next)),
+			escape(string(k.outcome)), p.Data.link(k.family), escape(sizesText(k.least.Next)),
 			escape(strings.Join(k.backends, ", ")), code(shorten(k.least.Next.Detail, 100)),
 		})
 	}

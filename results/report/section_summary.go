@@ -1,9 +1,6 @@
 package report
 
-import (
-	"cmp"
-	"fmt"
-)
+import "cmp"
 
 var _ = registerSection(Section{Name: "summary", Rank: 20, Write: writeSummary})
 
@@ -23,7 +20,7 @@ func writeSummary(p *Page) {
 	}
 	var rows [][]string
 	for _, name := range d.Families {
-		row := []string{fmt.Sprintf("[%s](#%s)", escape(name), anchor(name))}
+		row := []string{d.link(name)}
 		for _, b := range d.Backends {
 			cell := ""
 			if f, ok := d.Frontier(name, b); ok {

@@ -16,7 +16,7 @@ func (d Data) series(name string, value func(harness.Measurement) (float64, bool
 		byPhase := map[harness.Phase]map[int]mark{}
 		for _, m := range d.byFamily[name] {
 			v, ok := value(m)
-			if m.Backend != backend || !ok || v <= 0 || m.Outcome == harness.Refused || m.Outcome == harness.Unsupported {
+			if m.Backend != backend || m.N < 1 || !ok || v <= 0 || m.Outcome == harness.Refused || m.Outcome == harness.Unsupported {
 				continue
 			}
 			if byPhase[m.Phase] == nil {

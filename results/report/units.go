@@ -55,3 +55,12 @@ var letters = map[harness.Outcome]string{
 
 // legend explains the letters.
 const legend = "T timeout, M memory budget exceeded, C crash, R refused, U unsupported, W wrong verdict at some n"
+
+// shorten cuts s to so many runes.
+func shorten(s string, most int) string {
+	r := []rune(s)
+	if len(r) <= most {
+		return s
+	}
+	return string(r[:most-1]) + "…"
+}
