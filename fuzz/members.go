@@ -1,0 +1,247 @@
+package fuzz
+
+// members are those of a schema object while it is read.
+type members struct {
+	site  site
+	first bool    // none has been written
+	used  uint64  // keywords written, by index
+	named nameSet // names written of members other than keywords
+	defs  bool    // the root has $defs of its own
+}
+
+func (m *members) use(k int) { m.used |= 1 << k }
+
+func (m *members) has(k int) bool { return m.used>>k&1 != 0 }
+
+// identifiable reports whether an $id may come next: it must come first, for
+// the references that follow depend on it.
+func (m *members) identifiable(s *scope) bool {
+	return m.first && (s.named() || s.def < 0 && m.site.depth == 0)
+}
+
+// The keywords on which others depend.
+var (
+	keywordIdentifier = keywordIndex("$id")
+	keywordDefs       = keywordIndex("$defs")
+)
+
+// usable reports whether keyword k can be the next member.
+func (m *members) usable(k int, s *scope) bool {
+	switch {
+	case k == other:
+		return true
+	case m.has(k):
+		return false
+	case k == keywordIdentifier:
+		return m.identifiable(s)
+	case k == keywordDefs:
+		return m.site.depth > 0
+	case keywords[k].kind == kindAnchor:
+		return s.resources[s.current].anchors.free(0, anchorNames) >= 0
+	}
+	return true
+}
+
+// members reads members up to their end. A keyword that cannot be used gives
+// way to the next one that can.
+func (d *decoder) members(m *members) {
+	for {
+		code := d.next()
+		if code < memberEnd {
+			return
+		}
+		k := int(keywordCodes[code-memberEnd])
+		for !m.usable(k, &d.scope) {
+			k++
+		}
+		if k == other {
+			if !d.other(m) {
+				return
+			}
+			continue
+		}
+		d.comma(&m.first)
+		m.use(k)
+		d.keyword(k, m.site)
+	}
+}
+
+// other reads a name and any value. It returns false if no name is left.
+func (d *decoder) other(m *members) bool {
+	id := d.nameID(d.next())
+	for {
+		id = m.named.claim(id, len(bases))
+		if id < 0 {
+			return false
+		}
+		k := d.names.get(id).keyword
+		if k < 0 {
+			break
+		}
+		if !m.has(k) {
+			m.use(k)
+			m.defs = m.defs || k == keywordDefs
+			break
+		}
+	}
+	d.comma(&m.first)
+	d.write(d.names.get(id).quoted)
+	d.write(":")
+	d.value(inner, m.site.depth+1)
+	return true
+}
+
+// keyword reads the value of keyword k and writes the member.
+func (d *decoder) keyword(k int, at site) {
+	w := &keywords[k]
+	if w.kind != kindID {
+		d.write(keywordHeads[k])
+	}
+	below := site{inPlace: at.inPlace && w.inPlace, depth: at.depth + 1}
+	switch w.kind {
+	case kindSchema:
+		d.schema(below)
+	case kindSchemas:
+		d.schemas(below)
+	case kindMap:
+		d.schemaMap(below)
+	case kindPatterns:
+		d.patternMap(below)
+	case kindRef, kindDynamicRef:
+		d.reference(w.kind, at.inPlace)
+	case kindAnchor:
+		d.anchor(w.name == "$dynamicAnchor")
+	case kindID:
+		d.id()
+	default:
+		d.assertion(w.kind, below.depth)
+	}
+}
+
+// schemas reads a list of at least one subschema.
+func (d *decoder) schemas(below site) {
+	below.depth++
+	d.write("[")
+	d.schema(below)
+	for d.more() {
+		d.write(",")
+		d.schema(below)
+	}
+	d.write("]")
+}
+
+// schemaMap reads subschemas by name.
+func (d *decoder) schemaMap(below site) {
+	below.depth++
+	d.write("{")
+	var seen nameSet
+	for first := true; ; {
+		id := d.member(&seen)
+		if id < 0 {
+			break
+		}
+		d.comma(&first)
+		d.write(d.names.get(id).quoted)
+		d.write(":")
+		d.schema(below)
+	}
+	d.write("}")
+}
+
+// maxPatterns is how many members patternProperties has at most.
+const maxPatterns = 64
+
+// patternMap reads subschemas by pattern. Patterns that are there already get
+// an empty alternative.
+func (d *decoder) patternMap(below site) {
+	below.depth++
+	d.write("{")
+	var seen []string
+	for first := true; len(seen) < maxPatterns; {
+		code := d.next()
+		if code < end {
+			break
+		}
+		d.comma(&first)
+		start := len(d.out)
+		d.pattern(code)
+		for contains(seen, d.out[start:]) {
+			d.out = append(d.out[:len(d.out)-1], '|', '"')
+		}
+		seen = append(seen, string(d.out[start:]))
+		d.write(":")
+		d.schema(below)
+	}
+	d.write("}")
+}
+
+func contains(all []string, text []byte) bool {
+	for _, s := range all {
+		if s == string(text) {
+			return true
+		}
+	}
+	return false
+}
+
+// reference reads a reference.
+func (d *decoder) reference(k kind, inPlace bool) {
+	code := d.next()
+	switch {
+	case code == refLiteral:
+		d.string(d.next())
+	case k == kindRef:
+		d.uri(d.scope.ref(code, inPlace))
+	default:
+		d.uri(d.scope.dynamicRef(code, inPlace))
+	}
+}
+
+// anchor reads the name of an anchor, which gives way to the next base name if
+// it is not one or is taken.
+func (d *decoder) anchor(dynamic bool) {
+	taken := &d.scope.resources[d.scope.current].anchors
+	id := d.nameID(d.next())
+	if !isAnchor(d.names.get(id).text) || taken.has(id) {
+		id = taken.claim(id%anchorNames, anchorNames)
+	}
+	d.scope.declare(id, d.names.get(id).text, dynamic)
+	d.write(d.names.get(id).quoted)
+}
+
+// isAnchor reports whether name can be that of an anchor.
+func isAnchor(name string) bool {
+	for i := range len(name) {
+		c := name[i]
+		letter := c|0x20 >= 'a' && c|0x20 <= 'z' || c == '_'
+		if !letter && (i == 0 || (c < '0' || c > '9') && c != '-' && c != '.') {
+			return false
+		}
+	}
+	return name != "" && len(name) <= shortName
+}
+
+// maxURI is how many bytes of JSON the URI of a resource takes at most: it is
+// written with every reference from within another resource.
+const maxURI = 66
+
+// idLiteral is the code from which on the text of an $id is a string.
+const idLiteral = 0xF0
+
+// id reads the URI of a resource, urn: and a base name or any string, and
+// enters the resource.
+func (d *decoder) id() {
+	code := d.next()
+	if code < idLiteral {
+		d.beginResource("urn:" + baseNames[int(baseName[code&63])%anchorNames])
+		return
+	}
+	start := len(d.out)
+	d.string(d.next())
+	uri := unquote(d.out[start:])
+	if len(d.out)-start > maxURI {
+		uri = "urn:long"
+	}
+	d.out = d.out[:start]
+	d.beginResource(uri)
+}
