@@ -13,7 +13,7 @@ import (
 // Once runs each phase of c once on a warm worker. Its times are right to a
 // few microseconds, and of a cold first execution: good enough to judge, to
 // search and to compare what is slow. Allocations are 0 unless Options.Allocs
-// is set; PeakMemory is the most that the parent saw, 0 for short phases.
+// is set; PeakMemory is 0 but in a phase that was cut off.
 func (p *Pool) Once(ctx context.Context, backend string, c harness.Case, b harness.Budget) ([]harness.Measurement, error) {
 	return p.one(ctx, p.onceMode(), backend, c, b)
 }

@@ -54,11 +54,8 @@ func (k *keeper) prepare(memory int64) {
 // goroutines that the case left would be charged to the next one.
 func (k *keeper) settle() (retire bool) {
 	k.cases++
-	for end := time.Now().Add(settleTime); runtime.NumGoroutine() > k.goroutines; {
-		if time.Now().After(end) {
-			return true
-		}
-		time.Sleep(settleTime / 50)
+	if runtime.NumGoroutine() > k.goroutines && !k.await() {
+		return true
 	}
 	if k.heapBytes() > k.clean+dirtyHeap {
 		k.meter.killer.disarm()
@@ -69,6 +66,18 @@ func (k *keeper) settle() (retire bool) {
 		k.rebase()
 	}
 	return k.meter.base > k.first+grown || k.cases >= maxCases
+}
+
+// await waits for the goroutines of the last case and reports whether they
+// ended.
+func (k *keeper) await() bool {
+	k.meter.killer.disarm()
+	for end := time.Now().Add(settleTime); time.Now().Before(end); time.Sleep(settleTime / 50) {
+		if runtime.NumGoroutine() <= k.goroutines {
+			return true
+		}
+	}
+	return false
 }
 
 // rebase reads the baseline again.
@@ -83,7 +92,7 @@ func (k *keeper) heapBytes() uint64 {
 // memory budget. A quarter leaves room for the copy that growing one makes.
 func maxStack(memory int64) int {
 	const most, least = 1_000_000_000, 1 << 20 // most is Go's own default
-	if memory == 0 {
+	if memory <= 0 {
 		return most
 	}
 	return int(min(most, max(least, memory/4)))

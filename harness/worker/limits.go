@@ -17,7 +17,7 @@ var inheritedLimit = debug.SetMemoryLimit(-1)
 // goMemoryLimit returns the limit for Go's collector under a memory budget in
 // bytes: four fifths of it over what Go uses now.
 func goMemoryLimit(budget int64) int64 {
-	if budget == 0 {
+	if budget <= 0 {
 		return inheritedLimit
 	}
 	used := []metrics.Sample{{Name: "/memory/classes/total:bytes"}, {Name: "/memory/classes/heap/released:bytes"}}

@@ -47,10 +47,11 @@ func TestMeasure(t *testing.T) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			c := harness.Case{Schema: []byte("{}"), Instance: []byte("1"), Want: harness.Valid}
-			ms, err := p.Measure(t.Context(), tt.backend, c, harness.Budget{CPU: 5 * time.Second, Memory: 200 << 20})
+			b := harness.Budget{CPU: 5 * time.Second, Memory: 200 << 20}
 			if tt.want == harness.Timeout {
-				ms, err = p.Measure(t.Context(), tt.backend, c, harness.Budget{CPU: 20 * time.Millisecond, Memory: 200 << 20})
+				b.CPU = 20 * ms
 			}
+			ms, err := p.Measure(t.Context(), tt.backend, c, b)
 			if err != nil {
 				t.Fatal(err)
 			}

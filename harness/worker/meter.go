@@ -43,6 +43,8 @@ func (m *meter) publish(phase int, slack time.Duration) {
 		end := m.cpu + time.Duration(m.request.CPU) + slack
 		v.cpuEnd = int64(end)
 		m.killer.notBefore(end + time.Duration(m.request.Grace))
+	} else {
+		m.killer.disarm()
 	}
 	m.page.set(v, phase)
 }

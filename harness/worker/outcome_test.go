@@ -151,3 +151,26 @@ func TestDeadlock(t *testing.T) {
 		t.Errorf("got %v", end)
 	}
 }
+
+// TestBudgetsDoNotLinger runs cases on one worker under ever other budgets;
+// none may be held to the budget of a case before it.
+func TestBudgetsDoNotLinger(t *testing.T) {
+	onLinux(t)
+	p := newPool(t, worker.Options{Spares: -1})
+	before := p.Pids()
+	done := func(backend string, b harness.Budget) {
+		t.Helper()
+		got, err := p.Once(t.Context(), backend, harness.Case{}, b)
+		if err != nil || endOf(got).Outcome != harness.Done {
+			t.Errorf("%s under %+v: %v, %v", backend, b, got, err)
+		}
+	}
+	for _, b := range []harness.Budget{{CPU: 5 * ms, Memory: 64 << 20}, {CPU: 5 * ms}, {CPU: time.Minute, Memory: 32 << 20}} {
+		done("noop", b)
+		done("work", harness.Budget{})
+		done("eat-100", harness.Budget{})
+	}
+	if diff := cmp.Diff(before, p.Pids()); diff != "" {
+		t.Errorf("workers (-before +after):\n%s", diff)
+	}
+}

@@ -18,7 +18,7 @@ var ErrClosed = errors.New("worker pool is closed")
 type Options struct {
 	Path     string   // binary to run; "" for this one
 	Args     []string // its arguments
-	Env      []string // added to this process's environment, as KEY=value
+	Env      []string // added to this process's environment, as KEY=value; GOMAXPROCS is 1 if set in neither
 	Spares   int      // workers started ahead, so that a kill does not stall; 0 means 1, negative none
 	Allocs   bool     // whether Once and Stream count allocations too, at some 30 µs of CPU a case
 	Diagnose bool     // whether the Detail of a timeout names the function that ran, at some 20 ms a timeout

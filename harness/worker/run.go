@@ -75,6 +75,7 @@ func (r *run) once(phase int) (*reply, error) {
 	r.conclude(out, cpu, err) // the text of an error is the backend's code too
 	r.meter.end(phase)
 	if r.Mode == modeCount {
+		r.meter.killer.disarm()
 		out.count(&before, 1)
 	}
 	out.CPU, out.Wall = int64(cpu), int64(wall)
