@@ -2,14 +2,11 @@ package limit
 
 var _ = register(Limit{
 	Name:   "evaluations",
-	Doc:    "Visits of a subschema at an instance location by a validator that runs everything and remembers nothing: the exact count for this schema and this instance. Of a schema alone, those at one location, without which no instance comes off.",
+	Doc:    "Visits of a subschema at an instance location by a validator that runs everything and remembers nothing: the exact count for this schema and this instance.",
 	Unit:   "evaluations",
 	Advice: "send less, or less deeply nested, data",
-	At:     SchemaRead | InstanceRead,
+	At:     InstanceRead,
 	Measure: func(in *Input) Size {
-		if in.Instance == nil {
-			return Size{Value: clamp(in.Static.Evaluations)}
-		}
 		return Size{Value: clamp(in.Exact.Evaluations)} // beyond the budget, the first that is too many
 	},
 })

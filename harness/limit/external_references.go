@@ -15,7 +15,7 @@ var _ = register(Limit{
 	Advice: "put the definition in this document, under $defs",
 	At:     SchemaRead,
 	Measure: func(in *Input) Size {
-		return referencesSize(in.Static.External, func(r cost.Ref) string {
+		return referencesSize(in.Static.ExternalCount, in.Static.External, func(r cost.Ref) string {
 			if slices.Contains(in.schemaFacts.dialects, r.Target) {
 				return fmt.Sprintf("unsupported dialect %q; supported are %v", r.Target, harness.Drafts())
 			}
@@ -24,15 +24,15 @@ var _ = register(Limit{
 	},
 })
 
-// referencesSize counts refs and describes the first.
-func referencesSize(refs []cost.Ref, note func(cost.Ref) string) Size {
+// referencesSize returns the size of n references, of which refs lists some,
+// and describes the first.
+func referencesSize(n int, refs []cost.Ref, note func(cost.Ref) string) Size {
 	if len(refs) == 0 {
 		return Size{}
 	}
 	first := refs[0]
 	return Size{
-		Value: int64(len(refs)),
-		Where: func() string { return first.Pointer },
-		Note:  note(first),
+		Value: int64(n),
+		Where: func() (string, string) { return first.Pointer, note(first) },
 	}
 }

@@ -22,10 +22,11 @@ var _ = register(Limit{
 	At:     SchemaRead,
 	Measure: func(in *Input) Size {
 		bound := in.Graph.Bound(cost.Size{Nodes: assumedNodes, Depth: assumedDepth})
-		if bound == math.MaxUint64 {
-			return Size{Value: math.MaxInt64, Note: growthText(in.Static)}
+		size := Size{Value: math.MaxInt64, Where: func() (string, string) { return "", growthText(in.Static) }}
+		if bound < math.MaxUint64 {
+			size.Value = clamp((bound + assumedNodes - 1) / assumedNodes)
 		}
-		return Size{Value: clamp((bound + assumedNodes - 1) / assumedNodes), Note: growthText(in.Static)}
+		return size
 	},
 })
 

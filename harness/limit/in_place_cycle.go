@@ -15,8 +15,7 @@ var _ = register(Limit{
 		first := in.Static.Cycles[0]
 		return Size{
 			Value: int64(len(in.Static.Cycles)),
-			Where: func() string { return first[0] },
-			Note:  cycleText(first),
+			Where: func() (string, string) { return first[0], cycleText(first) },
 		}
 	},
 })

@@ -54,7 +54,11 @@ func (in *Input) of(unit func(cost.Exact) uint64) Size {
 // larger returns the size of the worse of two places.
 func larger(schema, instance worst, in *Input) Size {
 	if in.Instance != nil && instance.value >= schema.value {
-		return Size{Value: instance.value, Where: pointerAt(in.Instance, instance.offset), Note: "in the instance"}
+		where := pointerAt(in.Instance, instance.offset)
+		return Size{Value: instance.value, Where: func() (string, string) {
+			pointer, _ := where()
+			return pointer, "in the instance"
+		}}
 	}
 	return Size{Value: schema.value, Where: pointerAt(in.Schema, schema.offset)}
 }

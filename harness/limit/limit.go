@@ -41,9 +41,11 @@ const (
 
 // A Size is what a Limit measures.
 type Size struct {
-	Value int64         // ≥ 0, math.MaxInt64 for what has no end; Unknown if it cannot be told
-	Where func() string // JSON Pointer of the worst place; nil for the whole input
-	Note  string        // what is there, such as the target of a reference; may be empty
+	Value int64 // ≥ 0, math.MaxInt64 for what has no end; Unknown if it cannot be told
+	// Where returns the JSON Pointer of the worst place, and what is there if
+	// that is worth saying. It is called only if the maximum is exceeded. Nil
+	// stands for the whole input.
+	Where func() (pointer, note string)
 }
 
 // Unknown is the value of a size that cannot be told because counting stopped

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"maps"
 	"slices"
+	"sync"
 )
 
 // Limits are maxima by the name of the limit. What has no maximum is not
@@ -25,12 +26,18 @@ var defaults []byte
 // Default returns the limits that are built in. They are limits.json beside
 // the code.
 func Default() Limits {
+	l := builtIn()
+	l.Max = maps.Clone(l.Max)
+	return l
+}
+
+var builtIn = sync.OnceValue(func() Limits {
 	l, err := Parse("limits.json", defaults)
 	if err != nil {
 		panic(err) // a test reads the file
 	}
 	return l
-}
+})
 
 // Names returns the names of the limits that have a maximum, in order.
 func (l Limits) Names() []string { return slices.Sorted(maps.Keys(l.Max)) }

@@ -12,15 +12,15 @@ const mostPointer = 1024
 // pointerAt returns a function that finds the JSON Pointer of the value that
 // begins at offset. It reads the text anew, so that only those who exceed a
 // limit pay for it. In a text that is not JSON it is the place of the fault.
-func pointerAt(text []byte, offset int64) func() string {
-	return func() string {
+func pointerAt(text []byte, offset int64) func() (string, string) {
+	return func() (string, string) {
 		dec := newDecoder(text)
 		for dec.InputOffset() <= offset {
 			if _, err := dec.ReadToken(); err != nil {
 				break
 			}
 		}
-		return string(dec.StackPointer())
+		return string(dec.StackPointer()), ""
 	}
 }
 

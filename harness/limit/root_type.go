@@ -8,13 +8,9 @@ var _ = register(Limit{
 	At:     SchemaRead,
 	Rule:   true,
 	Measure: func(in *Input) Size {
-		f := in.schemaFacts
-		switch {
-		case !f.isObject:
-			return Size{Value: 1, Note: "the schema is not an object"}
-		case f.rootType != "object":
-			return Size{Value: 1, Note: "the root's type is not the string \"object\""}
+		if in.schemaFacts.isObject && in.schemaFacts.rootType == "object" {
+			return Size{}
 		}
-		return Size{}
+		return Size{Value: 1}
 	},
 })

@@ -170,10 +170,11 @@ func (r *Report) dropConsequences() {
 
 // exceeded describes a size above the maximum.
 func (l Limit) exceeded(s Size, most int64, in *Input) Exceeded {
-	x := Exceeded{Limit: l.Name, Value: s.Value, Max: most, Unit: l.Unit, Note: s.Note, Advice: l.Advice}
+	x := Exceeded{Limit: l.Name, Value: s.Value, Max: most, Unit: l.Unit, Advice: l.Advice}
 	x.AtLeast = in.Exact.Stopped
 	if s.Where != nil {
-		x.Pointer = shorten(s.Where(), mostPointer)
+		x.Pointer, x.Note = s.Where()
+		x.Pointer = shorten(x.Pointer, mostPointer)
 	}
 	return x
 }

@@ -17,4 +17,3 @@ var _ = register(Limit{
 		return Size{Value: clamp(x.Stack)}
 	},
 })
-

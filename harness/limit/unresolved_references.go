@@ -13,6 +13,6 @@ var _ = register(Limit{
 	Advice: "define what is referred to, or correct the reference",
 	At:     SchemaRead,
 	Measure: func(in *Input) Size {
-		return referencesSize(in.Static.Unresolved, func(r cost.Ref) string { return fmt.Sprintf("%q", r.Target) })
+		return referencesSize(in.Static.UnresolvedCount, in.Static.Unresolved, func(r cost.Ref) string { return fmt.Sprintf("%q", r.Target) })
 	},
 })

@@ -23,7 +23,8 @@ func warnings(in *Input, o Options) []Warning {
 		}
 	}
 	for _, p := range in.schemaFacts.outside {
-		all = append(all, Warning{"pattern-outside-re2", shorten(pointerAt(in.Schema, p.offset)(), mostPointer), fmt.Sprintf(
+		pointer, _ := pointerAt(in.Schema, p.offset)()
+		all = append(all, Warning{"pattern-outside-re2", shorten(pointer, mostPointer), fmt.Sprintf(
 			"pattern %q is outside RE2: validators on Go's package regexp, which are all backends here, refuse the schema", shorten(p.pattern, 80))})
 	}
 	return all
