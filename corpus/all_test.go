@@ -5,8 +5,6 @@ import (
 
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/google/go-cmp/cmp"
-
-	"schemabench/harness"
 )
 
 // TestSources checks every source's promises: a name, a sentence, and, unless
@@ -49,7 +47,7 @@ func checkEntries(t *testing.T, entries []Entry) {
 			t.Errorf("name %q is empty or taken", e.Name)
 		}
 		names[e.Name] = true
-		if e.Role == "" || harness.Draft(e.Draft).Metaschema() == "" {
+		if e.Role == "" || e.Draft.Metaschema() == "" {
 			t.Errorf("%s: role %q, draft %q", e.Name, e.Role, e.Draft)
 		}
 		if !jsontext.Value(e.Schema).IsValid(jsontext.AllowDuplicateNames(true)) {

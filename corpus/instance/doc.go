@@ -6,8 +6,9 @@
 // in-place applicators (allOf, $ref, dependentSchemas) are merged, anyOf, oneOf
 // and if are choices that are tried in order of the size they lead to, and not
 // becomes the choice of which keyword to break. It does not try to be a
-// validator: annotations from cousins, for one, are not followed, and a
-// candidate that misses is what the check is for.
+// validator: annotations from cousins are not followed, and a not around
+// multipleOf, contains, uniqueItems, format or an unevaluated keyword alone is
+// taken to be unbreakable. A candidate that misses is what the check is for.
 //
 // [NearMisses] and [Boundaries] change an instance that is known to be valid.
 //
