@@ -97,10 +97,8 @@ func (c *counter) keysOf(l *location) []int32 {
 	if !l.hasKeys {
 		l.hasKeys = true
 		for m := range c.inst.children(l.node) {
-			key, ok := c.keys[string(c.inst.name(&c.inst.nodes[m]))]
-			if !ok {
-				key = -1
-			} else {
+			key := c.keys.find(c.inst.name(&c.inst.nodes[m]))
+			if key >= 0 {
 				c.keyStamp[key] = l.serial
 			}
 			c.keyIDs = append(c.keyIDs, key)

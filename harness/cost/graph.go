@@ -16,7 +16,7 @@ type Graph struct {
 	subOf    []int32 // by node: its subschema, or -1
 	leaves   []leaf
 	patterns []pattern
-	keys     map[string]int32 // property names that the schema mentions
+	keys     keys // property names that the schema mentions
 	root     int32
 
 	external, unresolved []reference
@@ -24,6 +24,7 @@ type Graph struct {
 	cycles               [][]int32
 	endless              []int32  // members of in-place cycles
 	f0, chain            []uint64 // by subschema: see weigh
+	hasRefs              bool     // some reference was resolved
 	hasGuards            bool     // some dependentSchemas or dependencies holds a schema
 	given                int      // bytes of the schema
 	once                 sync.Once
@@ -117,7 +118,8 @@ type Ref struct {
 // are of type *[Error] and wrap [ErrSyntax] or [ErrMalformed]. External and
 // unresolved references are no errors: see [Static].
 func Parse(schema harness.Schema, draft harness.Draft, options Options) (*Graph, error) {
-	b := builder{Graph: &Graph{options: options, keys: map[string]int32{}}}
+	b := builder{Graph: &Graph{options: options}, scratch: scratches.Get().(*scratch)}
+	defer b.scratch.release()
 	if err := b.build(schema, draft); err != nil {
 		return nil, err
 	}

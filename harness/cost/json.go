@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"sync"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -53,19 +54,36 @@ func (t *tree) add(text []byte, uri string) (uint32, error) {
 		t.text = append(t.text[:base:base], text...) // never write into the caller's array
 	}
 	if cap(t.nodes) == 0 {
-		t.nodes = make([]node, 0, len(text)/24+8)
+		t.nodes = make([]node, 0, len(text)/20+8)
 	}
-	r := reader{tree: t, dec: jsontext.NewDecoder(bytes.NewBuffer(text)), base: base}
+	r := readers.Get().(*reader)
+	defer r.release()
+	r.tree, r.base, r.open = t, base, r.open[:0]
+	r.buf = *bytes.NewBuffer(text) // which the decoder reads in place
+	r.dec.Reset(&r.buf)
 	if err := r.read(); err != nil {
 		return 0, syntaxError(err, r.dec.InputOffset())
 	}
 	return root, nil
 }
 
+// readers keeps readers for reuse: a decoder has tables for names.
+var readers = sync.Pool{New: func() any { return &reader{dec: jsontext.NewDecoder(new(bytes.Buffer))} }}
+
+// release lets go of the text and keeps the reader.
+func (r *reader) release() {
+	r.tree, r.buf = nil, bytes.Buffer{}
+	r.dec.Reset(&r.buf)
+	if cap(r.open) <= maxNesting {
+		readers.Put(r)
+	}
+}
+
 // A reader turns the tokens of one document into nodes.
 type reader struct {
 	*tree
 	dec  *jsontext.Decoder
+	buf  bytes.Buffer
 	base uint32
 	open []uint32 // containers not yet closed
 }

@@ -4,9 +4,12 @@ package cost
 // in-place targets precede their sources, and finds the in-place cycles:
 // Tarjan's strongly connected components over in-place edges, with a stack
 // of its own, started anew at each descending target.
-func (g *Graph) order() {
-	o := orderer{Graph: g, num: make([]int32, len(g.subs)), low: make([]int32, len(g.subs))}
-	o.todo = append(o.todo, g.root)
+func (b *builder) order() {
+	o := orderer{Graph: b.Graph, scratch: b.scratch}
+	o.num, o.low = resize(o.num, len(b.subs)), resize(o.low, len(b.subs))
+	o.stack, o.calls = o.stack[:0], o.calls[:0]
+	o.reached = make([]int32, 0, len(b.subs))
+	o.todo = append(o.todo[:0], b.root)
 	for len(o.todo) > 0 {
 		s := o.todo[len(o.todo)-1]
 		o.todo = o.todo[:len(o.todo)-1]
@@ -16,13 +19,13 @@ func (g *Graph) order() {
 	}
 }
 
+// An orderer is the state of order. By subschema, num is the visit number
+// from 1 and low the lowest number that is reachable, or done; stack holds
+// subschemas whose component is not complete.
 type orderer struct {
 	*Graph
-	num, low []int32 // by subschema: visit number from 1; lowest reachable number, or done
-	count    int32
-	stack    []int32 // subschemas whose component is not complete
-	calls    []call
-	todo     []int32
+	*scratch
+	count int32
 }
 
 // A call is a pending visit: the next edge of s to follow.

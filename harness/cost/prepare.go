@@ -6,7 +6,6 @@ import "sync"
 // count.
 type prepared struct {
 	pointerLen []uint32 // by subschema: bytes of its JSON Pointer
-	names      []string // by key: the property name
 	counters   sync.Pool
 }
 
@@ -14,10 +13,7 @@ type prepared struct {
 func (g *Graph) prepare() *prepared {
 	g.once.Do(func() {
 		g.nameMatchers()
-		g.prep = &prepared{pointerLen: g.pointerLens(), names: make([]string, len(g.keys))}
-		for name, k := range g.keys {
-			g.prep.names[k] = name
-		}
+		g.prep = &prepared{pointerLen: g.pointerLens()}
 	})
 	return g.prep
 }
@@ -29,7 +25,7 @@ func (g *Graph) newCounter(budget uint64) *counter {
 	if !ok {
 		c = &counter{
 			Graph: g, prepared: p,
-			stamp: make([]uint32, len(g.subs)), pos: make([]int32, len(g.subs)), keyStamp: make([]uint32, len(g.keys)),
+			stamp: make([]uint32, len(g.subs)), pos: make([]int32, len(g.subs)), keyStamp: make([]uint32, len(g.keys.names)),
 		}
 	}
 	c.reset(budget)
@@ -100,4 +96,4 @@ func (t *tree) tokenLen(m uint32) uint64 {
 }
 
 // keyName returns the property name of a key.
-func (g *Graph) keyName(key int32) string { return g.prepare().names[key] }
+func (g *Graph) keyName(key int32) string { return string(g.keys.names[key]) }

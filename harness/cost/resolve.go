@@ -171,7 +171,7 @@ func (b *builder) resolve(i int) error {
 		b.unresolved = append(b.unresolved, r)
 		return nil
 	}
-	b.edges[r.edge].to = to
+	b.edges[r.edge].to, b.hasRefs = to, true
 	return nil
 }
 

@@ -12,7 +12,7 @@ import (
 // A builder turns the tree into the graph.
 type builder struct {
 	*Graph
-	todo      []int32 // subschemas found and not yet scanned
+	*scratch
 	refs      []reference
 	resources []resource
 	byURI     map[string]int32      // resources by absolute URI
@@ -22,7 +22,6 @@ type builder struct {
 	dynamicAt map[anchorKey]int32   // the same by resource
 	members   map[uint32]*memberSet // see lookup.go
 	byText    map[string]int32      // patterns by text
-	parts     [6][]edge             // edges of the subschema being scanned
 }
 
 // errorAt returns an error about node i.
@@ -69,9 +68,12 @@ func (b *builder) load(text []byte, uri string, d dialect) (int32, error) {
 	if err != nil {
 		return 0, err
 	}
+	b.subOf = slices.Grow(b.subOf, len(b.nodes)-len(b.subOf))
 	for len(b.subOf) < len(b.nodes) {
 		b.subOf = append(b.subOf, -1)
 	}
+	b.subs = slices.Grow(b.subs, len(b.nodes)/5+1)
+	b.edges = slices.Grow(b.edges, len(b.nodes)/5+1)
 	b.resources = append(b.resources, resource{node: root, dialect: d})
 	r := int32(len(b.resources) - 1)
 	return b.subAt(root, r, d), nil
@@ -138,16 +140,6 @@ func (t *tree) kindOf(i uint32) string {
 		return "null"
 	}
 	return "number"
-}
-
-// key returns the number of a property name.
-func (b *builder) key(name []byte) int32 {
-	if k, ok := b.keys[string(name)]; ok {
-		return k
-	}
-	k := int32(len(b.keys))
-	b.keys[string(name)] = k
-	return k
 }
 
 // A scanner reads one subschema. Its edges gather in builder.parts.
@@ -277,7 +269,7 @@ func (w *scanner) applicator(k keyword, c uint32) error {
 		return w.object(c, func(uint32) error { return nil })
 	case kwProperties:
 		return w.object(c, func(m uint32) error {
-			w.emit(partProps, property, w.key(w.name(&w.nodes[m])), w.child(m))
+			w.emit(partProps, property, w.keys.add(w.name(&w.nodes[m])), w.child(m))
 			return nil
 		})
 	case kwPatternProperties:
@@ -376,7 +368,7 @@ func (w *scanner) dependents(k keyword, c uint32) error {
 			continue
 		}
 		w.hasGuards = true
-		w.emit(partGuarded, guarded, w.key(w.name(&w.nodes[m])), w.child(m))
+		w.emit(partGuarded, guarded, w.keys.add(w.name(&w.nodes[m])), w.child(m))
 	}
 	return nil
 }

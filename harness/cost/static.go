@@ -64,7 +64,11 @@ func (g *Graph) newStatic() Static {
 	for _, c := range g.cycles {
 		s.Cycles = append(s.Cycles, g.spell(c))
 	}
-	if len(g.endless) == 0 {
+	switch {
+	case len(g.endless) > 0:
+	case !g.hasRefs: // a tree
+		s.Growth = Constant
+	default:
 		s.Growth, s.Degree, s.Proven = g.growth().class()
 	}
 	return s
@@ -89,7 +93,8 @@ func (g *Graph) spell(cycle []int32) []string {
 //
 // On and before an in-place cycle both are math.MaxUint64.
 func (g *Graph) weigh() {
-	g.f0, g.chain = make([]uint64, len(g.subs)), make([]uint64, len(g.subs))
+	both := make([]uint64, 2*len(g.subs))
+	g.f0, g.chain = both[:len(g.subs)], both[len(g.subs):]
 	for _, s := range g.endless {
 		g.f0[s], g.chain[s] = math.MaxUint64, math.MaxUint64
 	}

@@ -200,7 +200,7 @@ func (w *witness) child(c *class) childAt {
 func (w *witness) freshName() string {
 	for i := 0; w.fresh == "" && i < 1000; i++ {
 		name := "z" + strconv.Itoa(i)
-		_, taken := w.keys[name]
+		taken := w.keys.find([]byte(name)) >= 0
 		for j := range w.matchers {
 			taken = taken || w.patterns[j].ofNames && w.matchers[j].match([]byte(name)) == yes
 		}
@@ -242,7 +242,7 @@ func (w *witness) follow(at []target, s childAt) ([]target, uint64) {
 // steepest if it has several choices or patterns.
 func (w *witness) classOf(e int32, s childAt) *class {
 	var best [3]*class // named or at an index; matched; the rest
-	key, isKey := w.keys[s.name]
+	key := w.keys.find([]byte(s.name))
 	r := w.entries[e].classes
 	for i := r.from; i < r.to; i++ {
 		c := &w.classes[i]
@@ -253,7 +253,7 @@ func (w *witness) classOf(e int32, s childAt) *class {
 		switch c.kind {
 		case memberNamed:
 			rank = 0
-			if !isKey || key != c.arg {
+			if key != c.arg {
 				continue
 			}
 		case memberMatched:
