@@ -28,5 +28,8 @@
 // one that never ends is cut off by the clock on the wall, and workers notice
 // the death of their parent within 200 ms instead of at once.
 //
+// Workers run with GOMAXPROCS=1 unless the environment says otherwise, and
+// with the GOGC of the environment, Go's default being what a service has.
+//
 // The protocol that workers speak is described in PROTOCOL.md.
 package worker

@@ -2,9 +2,7 @@
 
 package worker
 
-import (
-	"time"
-)
+import "time"
 
 // A meter times phases and publishes in the page what runs.
 type meter struct {

@@ -24,20 +24,38 @@ var small = harness.Case{
 var budget = harness.Budget{CPU: time.Second, Memory: 256 << 20}
 
 // BenchmarkOverhead compares ways of running a small case. cpu-ns/op is the
-// CPU time of this process and its workers together.
+// CPU time of this process and its workers together, added-ns/op what of it a
+// run in this process does not take, and x-fresh how many times more of it a
+// fresh process for each case takes.
 func BenchmarkOverhead(b *testing.B) {
 	for _, backend := range []*fake{{name: "noop"}, jsonFake()} {
-		b.Run("backend="+backend.name, func(b *testing.B) {
-			b.Run("mode=in-process", func(b *testing.B) { overheadInProcess(b, backend) })
-			b.Run("mode=once", func(b *testing.B) { overheadOnce(b, backend.name, worker.Options{}) })
-			b.Run("mode=once-allocs", func(b *testing.B) { overheadOnce(b, backend.name, worker.Options{Allocs: true}) })
-			b.Run("mode=stream", func(b *testing.B) { overheadStream(b, backend.name) })
-			b.Run("mode=fresh-process", func(b *testing.B) { overheadFresh(b, backend.name) })
-		})
+		var o overhead
+		run := func(mode string, f func(*testing.B) time.Duration) {
+			b.Run("backend="+backend.name+"/mode="+mode, func(b *testing.B) { o.report(b, f(b)) })
+		}
+		run("in-process", func(b *testing.B) time.Duration { return runInProcess(b, backend) })
+		o.inProcess = o.last
+		run("fresh-process", func(b *testing.B) time.Duration { return runFresh(b, backend.name) })
+		o.fresh = o.last
+		run("once", func(b *testing.B) time.Duration { return runOnce(b, backend.name, worker.Options{}) })
+		run("once-allocs", func(b *testing.B) time.Duration { return runOnce(b, backend.name, worker.Options{Allocs: true}) })
+		run("stream", func(b *testing.B) time.Duration { return runStream(b, backend.name) })
 	}
 }
 
-func overheadInProcess(b *testing.B, backend harness.Backend) {
+// An overhead is what one case takes, in ns of CPU time.
+type overhead struct{ last, inProcess, fresh float64 }
+
+func (o *overhead) report(b *testing.B, cpu time.Duration) {
+	o.last = float64(cpu) / float64(b.N)
+	b.ReportMetric(o.last, "cpu-ns/op")
+	if o.fresh > 0 {
+		b.ReportMetric(o.last-o.inProcess, "added-ns/op")
+		b.ReportMetric(o.fresh/o.last, "x-fresh")
+	}
+}
+
+func runInProcess(b *testing.B, backend harness.Backend) time.Duration {
 	cpu := worker.ProcessCPU()
 	for b.Loop() {
 		v, _ := backend.Compile(small.Draft, small.Schema)
@@ -46,27 +64,23 @@ func overheadInProcess(b *testing.B, backend harness.Backend) {
 			b.Fatal(got)
 		}
 	}
-	report(b, worker.ProcessCPU()-cpu)
+	return worker.ProcessCPU() - cpu
 }
 
-func overheadOnce(b *testing.B, backend string, o worker.Options) {
+func runOnce(b *testing.B, backend string, o worker.Options) time.Duration {
 	p := settledPool(b, o)
 	cpu := p.CPU()
-	own := worker.ProcessCPU()
-	defer func() { b.ReportMetric(float64(worker.ProcessCPU()-own)/float64(b.N), "parent-ns/op") }()
 	for b.Loop() {
 		if ms, err := p.Once(b.Context(), backend, small, budget); err != nil || len(ms) != 3 {
 			b.Fatal(ms, err)
 		}
 	}
-	report(b, p.CPU()-cpu)
+	return p.CPU() - cpu
 }
 
-func overheadStream(b *testing.B, backend string) {
+func runStream(b *testing.B, backend string) time.Duration {
 	p := settledPool(b, worker.Options{})
 	cpu := p.CPU()
-	own := worker.ProcessCPU()
-	defer func() { b.ReportMetric(float64(worker.ProcessCPU()-own)/float64(b.N), "parent-ns/op") }()
 	n := 0
 	for ms, err := range p.Stream(b.Context(), backend, repeat(small, b.N), budget) {
 		if err != nil || len(ms) != 3 {
@@ -77,10 +91,10 @@ func overheadStream(b *testing.B, backend string) {
 	if n != b.N {
 		b.Fatal(n)
 	}
-	report(b, p.CPU()-cpu)
+	return p.CPU() - cpu
 }
 
-func overheadFresh(b *testing.B, backend string) {
+func runFresh(b *testing.B, backend string) time.Duration {
 	cpu := worker.ProcessCPU() + worker.ChildrenCPU()
 	for b.Loop() {
 		p, err := worker.NewPool(worker.Options{Spares: -1})
@@ -92,7 +106,7 @@ func overheadFresh(b *testing.B, backend string) {
 		}
 		p.Close()
 	}
-	report(b, worker.ProcessCPU()+worker.ChildrenCPU()-cpu)
+	return worker.ProcessCPU() + worker.ChildrenCPU() - cpu
 }
 
 // settledPool returns a pool whose workers, spare included, have started.
@@ -116,8 +130,4 @@ func repeat(c harness.Case, n int) iter.Seq[harness.Case] {
 			}
 		}
 	}
-}
-
-func report(b *testing.B, cpu time.Duration) {
-	b.ReportMetric(float64(cpu)/float64(b.N), "cpu-ns/op")
 }

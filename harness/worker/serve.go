@@ -31,7 +31,8 @@ type server struct {
 	in       *bufio.Reader
 	meter    *meter
 	keeper   *keeper
-	line     []byte // of the last reply
+	request  request // the last
+	line     []byte  // of the last reply
 }
 
 // serve answers requests until there are no more.
@@ -100,11 +101,12 @@ func (s *server) next() (retire bool, err error) {
 	if err != nil {
 		return false, err // between requests, io.EOF is the end
 	}
-	var r request
-	if err := json.Unmarshal(line, &r); err != nil {
+	s.request = request{}
+	r := &s.request
+	if err := json.Unmarshal(line, r); err != nil {
 		return false, fmt.Errorf("decode request: %w", err)
 	}
-	c, err := s.body(&r)
+	c, err := s.body(r)
 	if err != nil {
 		return false, fmt.Errorf("read body of request %d: %w", r.ID, err)
 	}
@@ -113,8 +115,8 @@ func (s *server) next() (retire bool, err error) {
 		return false, fmt.Errorf("no backend %q", r.Backend)
 	}
 	s.keeper.prepare(r.Memory)
-	s.meter.admit(&r)
-	last, err := (&run{server: s, request: &r, backend: b, schema: c.Schema, instance: c.Instance}).phases()
+	s.meter.admit(r)
+	last, err := (&run{server: s, request: r, backend: b, schema: c.Schema, instance: c.Instance}).phases()
 	if err != nil {
 		return false, err
 	}
