@@ -11,6 +11,9 @@ import (
 
 func TestMain(m *testing.M) {
 	worker.Main(backend.All())
+	if os.Getenv(asCommand) != "" {
+		os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+	}
 	testscript.Main(m, map[string]func(){
 		"schemabench": func() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
 	})

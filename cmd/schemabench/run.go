@@ -43,7 +43,7 @@ func (r *runCmd) Run(e *env) error {
 		return err
 	}
 	plan := sweep.Plan{Backends: names, Budget: r.budget(), Until: time.Now().Add(r.Time), Sizes: sizes}
-	pool, err := worker.NewPool(worker.Options{})
+	pool, err := worker.NewPool(worker.Options{Allocs: true})
 	if err != nil {
 		return fmt.Errorf("starting workers: %w", err)
 	}
@@ -57,7 +57,11 @@ func (r *runCmd) Run(e *env) error {
 	}
 	defer out.Close()
 	plan.Past = past
-	if err := r.sweep(e, pool, plan, out); err != nil {
+	var runner sweep.Runner = pool
+	if len(r.Schemas) > 0 {
+		runner = brief{pool}
+	}
+	if err := r.sweep(e, runner, plan, out); err != nil {
 		return err
 	}
 	return r.report(e)
@@ -116,9 +120,9 @@ func setAside(path string) error {
 	}
 }
 
-func (r *runCmd) sweep(e *env, pool *worker.Pool, plan sweep.Plan, out *results.Writer) error {
+func (r *runCmd) sweep(e *env, runner sweep.Runner, plan sweep.Plan, out *results.Writer) error {
 	p := newProgress(e.stderr, plan.Until)
-	done, err := sweep.Run(e.ctx, pool, plan, out.WriteCase, p.tell)
+	done, err := sweep.Run(e.ctx, runner, plan, out.WriteCase, p.tell)
 	p.end()
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted; results so far are in %s, --resume continues them", r.path())
@@ -141,6 +145,9 @@ func (r *runCmd) report(e *env) error {
 	}
 	for _, p := range problems {
 		fmt.Fprintln(e.stderr, p)
+	}
+	if len(data.Measurements) == 0 {
+		return fmt.Errorf("nothing was measured within --time %v", r.Time)
 	}
 	if err := report.Write(r.Out, data); err != nil {
 		return err

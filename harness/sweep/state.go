@@ -39,7 +39,8 @@ type state struct {
 func newState(p Plan) *state {
 	s := &state{plan: p, past: map[key]harness.Outcome{}}
 	for _, m := range p.Past { // of several phases the last one stays
-		s.past[key{m.Family, m.N, m.Backend, m.Budget == p.lookBudget()}] = m.Outcome
+		n := max(1, m.N) // a case that does not grow is a ladder of one rung
+		s.past[key{m.Family, n, m.Backend, m.Budget == p.lookBudget()}] = m.Outcome
 	}
 	for _, l := range p.Ladders {
 		climbs := map[string]*climb{}

@@ -42,6 +42,9 @@ func TestReportOfAWholeRun(t *testing.T) {
 			t.Errorf("report.md lacks %q", part)
 		}
 	}
+	if i := strings.Index(md, "%!"); i >= 0 {
+		t.Errorf("report.md has a verb without a value: %q", md[i:i+40])
+	}
 	shown := regexp.MustCompile(`\]\((plots/[^)]*)\)`).FindAllStringSubmatch(md, -1)
 	for _, link := range shown {
 		if _, err := os.Stat(filepath.Join(dir, link[1])); err != nil {

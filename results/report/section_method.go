@@ -11,7 +11,7 @@ func writeMethod(p *Page) {
 	p.Text("A growth law is c0 + c1·f(n) with f constant, log n, n, n log n, a power of n or an exponential, fitted to the logarithm of CPU time; " +
 		"the Bayesian information criterion chooses, and slower growth wins if it explains the data as well. " +
 		"A question mark means that exponential growth is not ruled out. Cases that were cut off enter as lower bounds. " +
-		"In brackets stands the 95 % confidence interval of exponent or base.")
+		"In brackets stands the 95 %% confidence interval of exponent or base.")
 	p.Text("A case that timed out may have been given more time for a second look at whether it would have crashed. " +
 		"Points above the budget line come from that; they do not move a frontier.")
 	p.Heading(2, "Bias")

@@ -17,9 +17,13 @@ const summaryWidth = 120
 // Summary writes a table of families against backends for a terminal of 120
 // columns; it has no colours and reads the same in a file.
 func Summary(w io.Writer, d Data) error {
+	if len(d.Fixed) > 0 {
+		if err := d.summarizeFixed(w); err != nil {
+			return err
+		}
+	}
 	if len(d.Families) == 0 {
-		_, err := fmt.Fprintf(w, "no family that grows was measured; %d other cases\n", len(d.Fixed))
-		return err
+		return nil
 	}
 	out := d.summary(true)
 	if width(out) > summaryWidth {
@@ -31,14 +35,7 @@ func Summary(w io.Writer, d Data) error {
 
 // summary renders the table, with or without growth laws.
 func (d Data) summary(growth bool) string {
-	t := table.NewWriter()
-	style := table.StyleLight
-	style.Options = table.OptionsNoBordersAndSeparators
-	style.Options.SeparateHeader = true
-	style.Format.Header = text.FormatDefault
-	style.Box.PaddingLeft, style.Box.PaddingRight = "", " "
-	t.SetStyle(style)
-	t.SuppressTrailingSpaces()
+	t := terminalTable()
 	header := table.Row{"family"}
 	for _, b := range d.Backends {
 		header = append(header, shorten(b, 14))
