@@ -9,6 +9,9 @@ import (
 // buildString returns a string of the format or the pattern that s asks for,
 // or else of letters and as short as s allows.
 func (g *generator) buildString(s *shape) (value, error) {
+	if s.minLength > maxString {
+		return nil, errNone
+	}
 	var proposals []string
 	for _, f := range s.formats {
 		proposals = append(proposals, formatSample(f, g.vary, s.minLength)...)
@@ -25,20 +28,33 @@ func (g *generator) buildString(s *shape) (value, error) {
 		proposals = append(slices.Clone(proposals[start:]), proposals[:start]...)
 	}
 	proposals = append(proposals, filler(s.minLength, g.vary))
+	if text, ok := s.firstString(proposals); ok {
+		return text, g.spend(len(text))
+	}
+	proposals = nil
 	for i := range len(s.banned) + len(s.avoid) + 1 {
 		proposals = append(proposals, filler(max(s.minLength, min(1, s.maxLength)), g.vary+i+1), filler(s.minLength+1+i, g.vary))
 	}
-	for _, text := range proposals {
-		if s.fitsString(text) && !contains(s.banned, text) {
-			return text, g.spend(len(text))
-		}
+	if text, ok := s.firstString(proposals); ok {
+		return text, g.spend(len(text))
 	}
 	return nil, errNone
+}
+
+// firstString returns the first of the texts that s allows.
+func (s *shape) firstString(texts []string) (string, bool) {
+	for _, text := range texts {
+		if s.fitsString(text) && !contains(s.banned, text) {
+			return text, true
+		}
+	}
+	return "", false
 }
 
 // spend counts bytes made; it returns errSteps if they are too many.
 func (g *generator) spend(n int) error {
 	if g.bytes += n; g.bytes > maxSize {
+		g.steps = maxSteps
 		return errSteps
 	}
 	return nil
