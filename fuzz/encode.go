@@ -65,6 +65,7 @@ type encoder struct {
 	order []*tree // definitions
 	scope scope
 	count map[string]int // how often each string occurs
+	uri   []byte         // scratch space of says
 
 	ownNames int // names of the table that are there as names of definitions
 }

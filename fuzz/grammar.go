@@ -1,14 +1,12 @@
 package fuzz
 
-import (
-	"schemabench/harness"
-)
+import "schemabench/harness"
 
 // What Decode makes is bounded by these and, in bytes, by what it reads:
 // schema and instance together are at most Expansion·(len(data)+1) bytes.
 const (
 	// Expansion is how many bytes of JSON a byte of input stands for at most.
-	// Random bytes stand for about seven each.
+	// Random bytes stand for about eight each.
 	Expansion = 128
 	// MaxInput is how many bytes Decode reads; it ignores the rest.
 	MaxInput = 128 << 10

@@ -58,15 +58,17 @@ func appendQuoted[T ~string | ~[]byte](dst []byte, s T) []byte {
 func appendEscaped(dst []byte, s string) []byte {
 	const hex = "0123456789abcdef"
 	for i := 0; i < len(s); {
-		if b := s[i]; b < utf8.RuneSelf {
-			switch {
-			case b == '"' || b == '\\':
-				dst = append(dst, '\\', b)
-			case b < ' ':
-				dst = append(dst, '\\', 'u', '0', '0', hex[b>>4], hex[b&15])
-			default:
-				dst = append(dst, b)
-			}
+		if n := plain(s[i:]); n > 0 {
+			dst = append(dst, s[i:i+n]...)
+			i += n
+			continue
+		}
+		if b := s[i]; b < ' ' {
+			dst = append(dst, '\\', 'u', '0', '0', hex[b>>4], hex[b&15])
+			i++
+			continue
+		} else if b < utf8.RuneSelf {
+			dst = append(dst, '\\', b)
 			i++
 			continue
 		}
@@ -80,6 +82,15 @@ func appendEscaped(dst []byte, s string) []byte {
 		i += n
 	}
 	return dst
+}
+
+// plain returns how many bytes s begins with that stand for themselves.
+func plain(s string) int {
+	n := 0
+	for n < len(s) && s[n] >= ' ' && s[n] < utf8.RuneSelf && s[n] != '"' && s[n] != '\\' {
+		n++
+	}
+	return n
 }
 
 // unquote returns the WTF-8 of a JSON string, which has been checked.

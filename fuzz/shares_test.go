@@ -37,6 +37,9 @@ func TestSharesOfRandomBytes(t *testing.T) {
 	counts := map[string]int{}
 	for range tries {
 		schema, instance := Decode(randomBytes(r, 400))
+		if _, err := Encode(schema, instance); err != nil {
+			t.Errorf("%v\n%s\n%s", err, schema, instance)
+		}
 		for _, what := range traits(schema, instance) {
 			counts[what]++
 		}
