@@ -22,6 +22,9 @@ func FuzzParse(f *testing.F) {
 		c := family.Make(family.Sizes[0])
 		f.Add([]byte(c.Schema), []byte(c.Instance))
 	}
+	for _, text := range goFuzzCorpus(f, "json") {
+		f.Add([]byte("{}"), text)
+	}
 	p, err := pool()
 	if err != nil {
 		f.Fatal(err)

@@ -10,6 +10,7 @@ import (
 
 	"schemabench/harness"
 	"schemabench/harness/backend"
+	"schemabench/harness/limit"
 	"schemabench/harness/sweep"
 	"schemabench/harness/worker"
 	"schemabench/results"
@@ -42,7 +43,7 @@ func (r *runCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	plan := sweep.Plan{Backends: names, Budget: r.budget(), Until: time.Now().Add(r.Time), Sizes: sizes}
+	plan := sweep.Plan{Backends: names, Budget: r.budget(), Until: time.Now().Add(r.Time), Sizes: limit.Sizes}
 	pool, err := worker.NewPool(worker.Options{Allocs: true})
 	if err != nil {
 		return fmt.Errorf("starting workers: %w", err)
@@ -157,12 +158,4 @@ func (r *runCmd) report(e *env) error {
 	}
 	_, err = fmt.Fprintf(e.stderr, "report in %s\n", filepath.Join(r.Out, "report.html"))
 	return err
-}
-
-// sizes are the sizes that every measurement carries.
-func sizes(c harness.Case) map[string]int64 {
-	return map[string]int64{
-		"schema-bytes":   int64(len(c.Schema)),
-		"instance-bytes": int64(len(c.Instance)),
-	}
 }
