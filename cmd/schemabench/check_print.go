@@ -50,17 +50,18 @@ func checkTable(rows []checkRow) table.Writer {
 	tw.AppendHeader(table.Row{"schema", "verdict", "limit", "value", "max", "at"})
 	tw.SetColumnConfigs([]table.ColumnConfig{{Name: "schema", WidthMax: 50}, {Name: "at", WidthMax: 60}})
 	for _, r := range rows {
-		switch {
-		case r.Error != "":
-			tw.AppendRow(table.Row{r.Name, "rejected", "", "", "", r.Error})
-		case r.Accepted:
-			tw.AppendRow(table.Row{r.Name, "accepted"})
+		said := "rejected"
+		if r.Accepted {
+			said = "accepted"
+		}
+		if r.Error != "" || len(r.Exceeded)+len(r.notable()) == 0 {
+			tw.AppendRow(table.Row{r.Name, said, "", "", "", r.Error})
 		}
 		for _, x := range r.Exceeded {
-			tw.AppendRow(table.Row{r.Name, "rejected", x.Limit, amountText(x), humanize.Comma(x.Max), placeText(x)})
+			tw.AppendRow(table.Row{r.Name, said, x.Limit, amountText(x), humanize.Comma(x.Max), placeText(x)})
 		}
 		for _, n := range r.notable() {
-			tw.AppendRow(table.Row{r.Name, "warning", n.Kind, "", "", n.Pointer})
+			tw.AppendRow(table.Row{r.Name, said, n.Kind, "", "", "#" + n.Pointer})
 		}
 	}
 	return tw

@@ -24,7 +24,7 @@ func TestDescriptions(t *testing.T) {
 			{"its advice is an imperative, not a sentence", l.Advice != "" && !strings.HasSuffix(l.Advice, ".")},
 			{"it is measured at some stage", l.At != 0},
 			{"it measures", l.Measure != nil},
-			{"it has a default maximum, unless it is a rule", l.Rule != hasDefault(l.Name)},
+			{"it has a default maximum, unless it is a rule", (l.Rule != nil) != hasDefault(l.Name)},
 			{"Get finds it", got(l.Name)},
 		}
 		seen[l.Name] = true
@@ -61,7 +61,7 @@ func TestEveryLimitCanReject(t *testing.T) {
 		_, ok := both[l.Name]
 		value := max(alone[l.Name], both[l.Name])
 		switch {
-		case l.Rule:
+		case l.Rule != nil:
 			continue
 		case !ok:
 			t.Errorf("%s is not measured", l.Name)

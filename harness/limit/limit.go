@@ -18,9 +18,9 @@ type Limit struct {
 	// At says when the limit is measured. Where At names several stages, the
 	// measure takes into account all that Input holds by then.
 	At Stage
-	// Rule is set if the limit has no maximum but forbids: any value above 0
-	// exceeds it. Rules come with [Options] rather than with Limits.
-	Rule bool
+	// Rule is set if the limit has no maximum but forbids, under options for
+	// which Rule returns true: any value above 0 then exceeds it.
+	Rule func(Options) bool
 	// Measure returns the size of the input. It is called with what the stage
 	// promises and must be linear in the texts.
 	Measure func(*Input) Size

@@ -79,7 +79,7 @@ func (m fileMax) check(name string) error {
 	switch {
 	case err != nil:
 		return errors.New(shorten(err.Error(), 1000))
-	case l.Rule:
+	case l.Rule != nil:
 		return errors.New("is a rule and has no maximum")
 	case m.Max == nil:
 		return errors.New("max is missing")

@@ -6,7 +6,7 @@ var _ = register(Limit{
 	Unit:   "violations",
 	Advice: `put "type": "object" at the root of the input schema`,
 	At:     SchemaRead,
-	Rule:   true,
+	Rule:   func(o Options) bool { return o.MCP && !o.Output },
 	Measure: func(in *Input) Size {
 		if in.schemaFacts.isObject && in.schemaFacts.rootType == "object" {
 			return Size{}

@@ -14,9 +14,12 @@ import (
 type Options struct {
 	// Draft is the dialect of a schema that names none; "" is 2020-12.
 	Draft harness.Draft
-	// MCP adds the rules of SEP-2106 for the inputSchema of an MCP tool, and
-	// warns of a dialect other than 2020-12.
+	// MCP adds the rules of SEP-2106 for the schemas of an MCP tool, and warns
+	// of a dialect other than 2020-12.
 	MCP bool
+	// Output says that the schema is an outputSchema, whose root may be of
+	// any type.
+	Output bool
 	// Profile says where the validator in use visits other subschemas than
 	// the specification asks for.
 	Profile cost.Profile
@@ -66,14 +69,14 @@ func (l Limits) Compile(schema harness.Schema, o Options) (*Schema, error) {
 // text is no schema.
 func (l Limits) Inspect(schema harness.Schema, o Options) (*Schema, error) {
 	s := &Schema{limits: l, input: Input{Schema: schema}, report: Report{what: "schema", Sizes: map[string]int64{}}}
-	s.report.measure(&s.input, SchemaText, l, o.MCP)
+	s.report.measure(&s.input, SchemaText, l, o)
 	if len(s.report.Exceeded) > 0 {
 		return s, nil
 	}
 	if err := s.read(o); err != nil {
 		return nil, fmt.Errorf("schema: %w", err)
 	}
-	s.report.measure(&s.input, SchemaRead, l, o.MCP)
+	s.report.measure(&s.input, SchemaRead, l, o)
 	s.report.dropConsequences()
 	s.report.Warnings = warnings(&s.input, o)
 	return s, nil
@@ -123,7 +126,7 @@ func (s *Schema) inspect(instance harness.Instance, sizes map[string]int64) (Rep
 	r := Report{what: "instance", Sizes: sizes}
 	in := s.input
 	in.Instance = instance
-	r.measure(&in, InstanceText, s.limits, false)
+	r.measure(&in, InstanceText, s.limits, Options{})
 	if len(r.Exceeded) > 0 || in.Graph == nil {
 		return r, nil
 	}
@@ -134,23 +137,23 @@ func (s *Schema) inspect(instance harness.Instance, sizes map[string]int64) (Rep
 	if err := in.count(); err != nil {
 		return r, fmt.Errorf("instance: %w", err)
 	}
-	r.measure(&in, InstanceRead, s.limits, false)
+	r.measure(&in, InstanceRead, s.limits, Options{})
 	return r, nil
 }
 
 // measure takes the sizes of a stage and notes those that exceed l. Without
 // r.Sizes it takes only those that l limits.
-func (r *Report) measure(in *Input, at Stage, l Limits, rules bool) {
+func (r *Report) measure(in *Input, at Stage, l Limits, o Options) {
 	for _, limit := range ordered() {
 		most, limited := l.Max[limit.Name]
-		if limit.Rule {
-			limited = rules
+		if limit.Rule != nil {
+			limited = limit.Rule(o)
 		}
-		if limit.At&at == 0 || !limited && (r.Sizes == nil || limit.Rule) {
+		if limit.At&at == 0 || !limited && (r.Sizes == nil || limit.Rule != nil) {
 			continue
 		}
 		size := limit.Measure(in)
-		if r.Sizes != nil && !limit.Rule && size.Value != Unknown {
+		if r.Sizes != nil && limit.Rule == nil && size.Value != Unknown {
 			r.Sizes[limit.Name] = size.Value
 		}
 		if limited && size.Value > most.Max {

@@ -12,7 +12,7 @@ func Sizes(c harness.Case) map[string]int64 {
 	if err != nil {
 		s = &Schema{input: Input{Schema: c.Schema}}
 		s.report.Sizes = map[string]int64{}
-		s.report.measure(&s.input, SchemaText, none, false)
+		s.report.measure(&s.input, SchemaText, none, Options{})
 	}
 	sizes := s.report.Sizes
 	if c.Instance == nil {
