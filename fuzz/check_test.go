@@ -1,0 +1,69 @@
+package fuzz
+
+import (
+	"errors"
+	"math"
+	"testing"
+
+	"schemabench/adversarial"
+	"schemabench/harness"
+	"schemabench/harness/cost"
+	"schemabench/harness/limit"
+)
+
+// FuzzCheck feeds raw bytes as schema and instance to the limits. Whatever
+// they are, the answer is yes, a list of limits, or an error of a known kind,
+// and what is accepted holds to what the limits promise.
+func FuzzCheck(f *testing.F) {
+	for _, seed := range rawSeeds {
+		f.Add([]byte(seed.schema), []byte(seed.instance))
+	}
+	for _, family := range adversarial.All() {
+		c := family.Make(family.Sizes[min(1, len(family.Sizes)-1)])
+		f.Add([]byte(c.Schema), []byte(c.Instance))
+	}
+	limits := limit.Default()
+	f.Fuzz(func(t *testing.T, schema, instance []byte) {
+		s, err := limits.Inspect(schema, limit.Options{MCP: true})
+		if err != nil {
+			known(t, err)
+			return
+		}
+		report := s.Report()
+		known(t, report.Err())
+		if s.Graph() == nil {
+			return
+		}
+		r, err := s.Inspect(instance)
+		if err != nil {
+			known(t, err)
+			return
+		}
+		known(t, r.Err())
+		if len(r.Exceeded) == 0 {
+			promises(t, s.Graph(), instance, r.Sizes)
+		}
+	})
+}
+
+// known fails the test if a caller could not tell what err means.
+func known(t *testing.T, err error) {
+	t.Helper()
+	for _, kind := range []error{nil, limit.ErrExceeded, cost.ErrSyntax, cost.ErrMalformed} {
+		if errors.Is(err, kind) {
+			return
+		}
+	}
+	t.Errorf("error of no known kind: %v", err)
+}
+
+// promises checks that the static bound is no less than the exact count.
+func promises(t *testing.T, g *cost.Graph, instance harness.Instance, sizes map[string]int64) {
+	bound := g.Bound(cost.Size{Bytes: int64(len(instance)), Depth: max(1, sizes["instance-depth"])})
+	if exact := sizes["evaluations"]; bound < math.MaxInt64 && exact > int64(bound) {
+		t.Errorf("%d evaluations, at most %d by the schema", exact, bound)
+	}
+	if exact, most := sizes["evaluations"], limit.Default().Max["evaluations"].Max; exact > most {
+		t.Errorf("accepted with %d evaluations, most is %d", exact, most)
+	}
+}
