@@ -28,6 +28,7 @@ func main() {
 type commands struct {
 	Run    runCmd    `cmd:"" help:"Measure families, or your own schemas, on every backend and report."`
 	Try    tryCmd    `cmd:"" help:"Run one schema and instance through every backend."`
+	Check  checkCmd  `cmd:"" help:"Check schemas against limits."`
 	List   listCmd   `cmd:"" help:"List backends or families."`
 	Suite  suiteCmd  `cmd:"" help:"Run the official test suite through every backend."`
 	Report reportCmd `cmd:"" help:"Write the report of results files."`

@@ -27,7 +27,7 @@ func (s *suiteCmd) print(w io.Writer, r suiteReport, names []string) error {
 		}
 	}
 	for _, u := range r.Unexpected {
-		if _, err := fmt.Fprintf(w, "%s, draft %s, %s, %q, %q, wants %s: %s; %s\n", u.Backend, u.Draft, u.File, u.Group, u.Test, u.Want, u.What, u.Detail); err != nil {
+		if _, err := fmt.Fprintf(w, "%s, draft %s, %s, %q, %q, wants %s: %s\n", u.Backend, u.Draft, u.File, u.Group, u.Test, u.Want, joined(u.What, u.Detail)); err != nil {
 			return err
 		}
 	}
@@ -70,4 +70,12 @@ func (f suiteFile) row(names []string) table.Row {
 		row = append(row, cell)
 	}
 	return row
+}
+
+// joined appends a detail, if there is one.
+func joined(what, detail string) string {
+	if detail == "" {
+		return what
+	}
+	return what + "; " + detail
 }
