@@ -18,6 +18,7 @@ type facts struct {
 	number      worst     // digits plus exponent of the largest number
 	pattern     worst     // instructions of the largest program
 	patterns    int64     // instructions of all programs
+	items       worst     // number of items of the largest array
 	enum        worst     // bytes of the largest enum or const
 	references  int64     // $ref, $dynamicRef and $recursiveRef
 	folded      worst     // number of folded keywords, at the first of them
@@ -65,6 +66,8 @@ type opened struct {
 	isArray bool
 	name    string // of the member being read
 	inName  bool   // the next string is a member name
+	from    int64  // offset
+	items   int64  // values in it so far, if it is an array
 }
 
 // readFacts gathers the facts of a text that is JSON, of at most depth 10,000.
@@ -116,7 +119,7 @@ func (f *finder) top() *opened {
 
 // begin enters a container.
 func (f *finder) begin(isArray bool) {
-	o := opened{isArray: isArray, inName: !isArray}
+	o := opened{isArray: isArray, inName: !isArray, from: f.start}
 	if p := f.top(); p == nil {
 		f.isObject = !isArray
 	} else {
@@ -152,7 +155,12 @@ func (f *finder) ended() {
 		f.enum.raise(f.dec.InputOffset()-f.enumFrom, f.enumFrom)
 		f.enumFrom = -1
 	}
-	if o := f.top(); o != nil && !o.isArray {
+	switch o := f.top(); {
+	case o == nil:
+	case o.isArray:
+		o.items++
+		f.items.raise(o.items, o.from)
+	default:
 		o.inName = true
 	}
 }
