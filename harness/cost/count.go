@@ -1,5 +1,7 @@
 package cost
 
+import "slices"
+
 // A counter is the state of one count.
 type counter struct {
 	*Graph
@@ -11,21 +13,24 @@ type counter struct {
 	stamp    []uint32 // by subschema: the location that visited it last
 	pos      []int32  // by subschema: its place in that location's actives, -1 while open
 	keyStamp []uint32 // by key: the location that has it as a member
+	keyAt    []int32  // by key: the index of that member
 
 	// Stacks that the open locations share. Each location knows where its
 	// part begins and cuts it off when it ends.
 	locations []location
 	actives   []active
-	listeners []int32 // places of actives that apply schemas to children
+	listeners []int32 // places of actives that look at every child
+	hits      []hit   // members that properties name, by index
 	inner     []link  // in-place links, grouped by source
 	entries   []link  // links from the parent's actives
 	keyIDs    []int32 // keys of the members, -1 for names the schema lacks
 	calls     []walk
 	pending   []pending
 
-	followed, pairs, regex uint64
+	followed, pairs        uint64
+	regex, probes          uint64 // work that may come to no evaluation; see match and probe
 	total                  Tally
-	upper, stopped         bool
+	upper, stopped, gaveUp bool
 	cycle                  int64 // node of a subschema on an in-place cycle, or -1
 }
 
@@ -41,7 +46,11 @@ type location struct {
 	index     int32 // of that child
 	serial    uint32
 
-	actives, listeners, inner, entries, keys int
+	sized            bool
+	items, nameBytes uint64 // children; bytes of all names plus one each; once sized
+
+	hit                                            int // the next of hits
+	hits, actives, listeners, inner, entries, keys int
 }
 
 // An active is a subschema evaluated at a location and what it costs there,
@@ -57,6 +66,9 @@ type link struct {
 	kind     edgeKind
 }
 
+// A hit is a properties edge from an active to the member at an index.
+type hit struct{ index, from, to int32 }
+
 // A pending is an edge from an active of the parent to a child.
 type pending struct{ from, to int32 }
 
@@ -64,7 +76,7 @@ type pending struct{ from, to int32 }
 func (c *counter) run() {
 	c.pending = append(c.pending[:0], pending{-1, c.root})
 	c.open(0, false, 0)
-	for len(c.locations) > 0 && c.cycle < 0 && !c.stopped {
+	for len(c.locations) > 0 && c.cycle < 0 && !c.stopped && !c.gaveUp {
 		l := &c.locations[len(c.locations)-1]
 		if l.child >= l.end {
 			c.close(l)
@@ -84,7 +96,7 @@ func (c *counter) open(node uint32, isName bool, path uint64) {
 	c.serial++
 	c.locations = append(c.locations, location{
 		node: node, isName: isName, path: path, serial: c.serial,
-		actives: len(c.actives), listeners: len(c.listeners), inner: len(c.inner), entries: len(c.entries), keys: len(c.keyIDs),
+		actives: len(c.actives), listeners: len(c.listeners), inner: len(c.inner), entries: len(c.entries), keys: len(c.keyIDs), hits: len(c.hits),
 	})
 	l := &c.locations[len(c.locations)-1]
 	for _, p := range c.pending {
@@ -96,7 +108,10 @@ func (c *counter) open(node uint32, isName bool, path uint64) {
 		}
 		c.entries = append(c.entries, link{from: p.from, to: c.pos[p.to]})
 	}
-	if len(c.listeners) > l.listeners {
+	if l.hit = l.hits; !slices.IsSortedFunc(c.hits[l.hits:], hit.compare) {
+		slices.SortStableFunc(c.hits[l.hits:], hit.compare)
+	}
+	if len(c.listeners) > l.listeners || len(c.hits) > l.hits {
 		l.child, l.end = node+1, c.inst.nodes[node].next
 	}
 }
@@ -140,5 +155,6 @@ func (c *counter) close(l *location) {
 	}
 	c.actives, c.listeners = c.actives[:l.actives], c.listeners[:l.listeners]
 	c.inner, c.entries, c.keyIDs = c.inner[:l.inner], c.entries[:l.entries], c.keyIDs[:l.keys]
+	c.hits = c.hits[:l.hits]
 	c.locations = c.locations[:len(c.locations)-1]
 }

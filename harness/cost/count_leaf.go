@@ -31,30 +31,28 @@ func (c *counter) weighLeaf(l *location, f *leaf, t *Tally) {
 		}
 	case '[':
 		if f.unique {
-			items := c.count(l.node)
+			items, _ := c.sizeOf(l)
 			t.Comparisons = mulSat(items, items-min(items, 1)) / 2
 		}
 	case '{':
 		if f.names > 0 {
-			t.RegexSteps = mulSat(uint64(f.names), c.nameBytes(l.node))
+			_, bytes := c.sizeOf(l)
+			t.RegexSteps = mulSat(uint64(f.names), bytes)
 		}
 	}
 }
 
-// count returns the number of children.
-func (c *counter) count(node uint32) uint64 {
-	var n uint64
-	for range c.inst.children(node) {
-		n++
+// sizeOf returns the number of l's children and the bytes of their names
+// plus one each.
+func (c *counter) sizeOf(l *location) (items, nameBytes uint64) {
+	if !l.sized {
+		l.sized = true
+		for m := range c.inst.children(l.node) {
+			l.items++
+			if n := &c.inst.nodes[m]; n.nameEnd > n.name {
+				l.nameBytes += uint64(n.nameEnd-n.name) - 1
+			}
+		}
 	}
-	return n
-}
-
-// nameBytes returns the bytes of all member names plus one a member.
-func (c *counter) nameBytes(node uint32) uint64 {
-	var n uint64
-	for m := range c.inst.children(node) {
-		n += uint64(c.inst.nodes[m].nameEnd-c.inst.nodes[m].name) - 1
-	}
-	return n
+	return l.items, l.nameBytes
 }

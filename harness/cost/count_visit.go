@@ -99,7 +99,7 @@ func (c *counter) keysOf(l *location) []int32 {
 		for m := range c.inst.children(l.node) {
 			key := c.keys.find(c.inst.name(&c.inst.nodes[m]))
 			if key >= 0 {
-				c.keyStamp[key] = l.serial
+				c.keyStamp[key], c.keyAt[key] = l.serial, int32(len(c.keyIDs)-l.keys)
 			}
 			c.keyIDs = append(c.keyIDs, key)
 		}
@@ -127,7 +127,12 @@ func (c *counter) leave(l *location, s int32) {
 		return
 	}
 	switch kind := c.inst.nodes[l.node].kind; {
-	case kind == '{' && u.indexes > u.props, kind == '[' && u.end > u.indexes:
+	case kind == '{' && u.indexes > u.props:
+		c.hit(l, place, u)
+		if u.indexes > u.objects {
+			c.listeners = append(c.listeners, place)
+		}
+	case kind == '[' && u.end > u.indexes:
 		c.listeners = append(c.listeners, place)
 	}
 }

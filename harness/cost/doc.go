@@ -60,7 +60,7 @@
 // so are duplicate names and invalid UTF-8. Reading takes about 10 ns a byte
 // of ordinary schemas and under 20 times that on the hostile ones in
 // BenchmarkHostile; memory is a multiple of the text, about 5 bytes a byte
-// of an ordinary schema and 50 of a hostile one.
+// of an ordinary schema and up to 130 of a hostile one.
 //
 // # Sources
 //

@@ -10,14 +10,15 @@ import (
 
 // The sentinels that errors of this package wrap.
 var (
-	ErrSyntax    = errors.New("not JSON")              // the text is not one JSON value
-	ErrNested    = errors.New("nested too deep")       // arrays and objects lie more than 10,000 deep in each other
-	ErrMalformed = errors.New("not a schema")          // a keyword's value has the wrong form
-	ErrCycle     = errors.New("in-place cycle")        // evaluation of the instance would never end
-	ErrSteps     = errors.New("too many steps")        // Evaluate used up its steps
-	ErrDepth     = errors.New("too deep to evaluate")  // Evaluate used up its depth
-	ErrRef       = errors.New("reference unresolved")  // Evaluate met a reference that it cannot resolve
-	ErrPattern   = errors.New("pattern not supported") // Evaluate met a pattern that package regexp cannot compile
+	ErrSyntax    = errors.New("not JSON")               // the text is not one JSON value
+	ErrNested    = errors.New("nested too deep")        // arrays and objects lie more than 10,000 deep in each other
+	ErrMalformed = errors.New("not a schema")           // a keyword's value has the wrong form
+	ErrCycle     = errors.New("in-place cycle")         // evaluation of the instance would never end
+	ErrWork      = errors.New("too much work to count") // the count was given up
+	ErrSteps     = errors.New("too many steps")         // Evaluate used up its steps
+	ErrDepth     = errors.New("too deep to evaluate")   // Evaluate used up its depth
+	ErrRef       = errors.New("reference unresolved")   // Evaluate met a reference that it cannot resolve
+	ErrPattern   = errors.New("pattern not supported")  // Evaluate met a pattern that package regexp cannot compile
 )
 
 // An Error says what is wrong with a text and where.

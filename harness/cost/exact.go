@@ -16,14 +16,16 @@ type Exact struct {
 	// pattern is too large or outside RE2. The count is then no less than the
 	// naive one; otherwise it is equal.
 	UpperBound bool
-	// Stopped is set if the budget was exceeded. Evaluations is then budget+1
-	// and the other fields mean nothing.
+	// Stopped is set if the budget was exceeded. Evaluations is then budget+1,
+	// the rest of Tally and UpperBound mean nothing, and Pairs are those seen.
 	Stopped bool
 	// Pairs is the number of different (subschema, location) pairs, which is
 	// what a validator that remembers everything visits.
 	Pairs uint64
-	// Size is that of the instance.
-	Size Size
+	// Size is that of the instance; NumberDigits and NumberExponent are the most
+	// digits and the largest absolute exponent of a number in it.
+	Size                         Size
+	NumberDigits, NumberExponent int64
 }
 
 // NoBudget lets a count run to its end.
@@ -40,8 +42,9 @@ const NoBudget = math.MaxUint64
 // proportional to the budget, and no instance within the budget is stopped
 // unless branches are all that exceed it.
 //
-// Errors are of type *[Error] for an instance that is not JSON and wrap
-// [ErrCycle] for an evaluation that would not end.
+// Errors are of type *[Error] for an instance that is not JSON, and wrap
+// [ErrCycle] for an evaluation that would not end and [ErrWork] if looking
+// for the properties that apply takes 2^28 steps.
 func (g *Graph) Count(instance harness.Instance, budget uint64) (Exact, error) {
 	c := g.newCounter(budget)
 	defer c.counters.Put(c)
@@ -50,11 +53,16 @@ func (g *Graph) Count(instance harness.Instance, budget uint64) (Exact, error) {
 	}
 	size := Size{Bytes: int64(len(instance)), Nodes: int64(len(c.inst.nodes)), Depth: int64(c.inst.depth)}
 	c.run()
+	x := Exact{Pairs: c.pairs, Size: size, NumberDigits: c.inst.digits, NumberExponent: c.inst.exponent}
 	switch {
 	case c.cycle >= 0:
 		return Exact{}, fmt.Errorf("count: at schema %q: %w", g.pointer(uint32(c.cycle)), ErrCycle)
+	case c.gaveUp && !c.stopped:
+		return Exact{}, fmt.Errorf("count: %w: more than %d looks for property names", ErrWork, maxProbes)
 	case c.stopped:
-		return Exact{Tally: Tally{Evaluations: addSat(budget, 1)}, Stopped: true, Pairs: c.pairs, Size: size}, nil
+		x.Evaluations, x.Stopped = addSat(budget, 1), true
+		return x, nil
 	}
-	return Exact{Tally: c.total, UpperBound: c.upper, Pairs: c.pairs, Size: size}, nil
+	x.Tally, x.UpperBound = c.total, c.upper
+	return x, nil
 }

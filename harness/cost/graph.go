@@ -114,9 +114,10 @@ type Ref struct {
 }
 
 // Parse reads a schema into its graph, in time and memory linear in its
-// length. The draft applies if the root's $schema does not name one. Errors
-// are of type *[Error] and wrap [ErrSyntax] or [ErrMalformed]. External and
-// unresolved references are no errors: see [Static].
+// length. The draft applies if the root's $schema does not name one; it is an
+// error if there is no such draft. All other errors are of type *[Error] and
+// wrap [ErrSyntax], [ErrNested] or [ErrMalformed]. External and unresolved
+// references are no errors: see [Static].
 func Parse(schema harness.Schema, draft harness.Draft, options Options) (*Graph, error) {
 	b := builder{Graph: &Graph{options: options}, scratch: scratches.Get().(*scratch)}
 	defer b.scratch.release()

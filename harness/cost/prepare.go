@@ -25,7 +25,7 @@ func (g *Graph) newCounter(budget uint64) *counter {
 	if !ok {
 		c = &counter{
 			Graph: g, prepared: p,
-			stamp: make([]uint32, len(g.subs)), pos: make([]int32, len(g.subs)), keyStamp: make([]uint32, len(g.keys.names)),
+			stamp: make([]uint32, len(g.subs)), pos: make([]int32, len(g.subs)), keyStamp: make([]uint32, len(g.keys.names)), keyAt: make([]int32, len(g.keys.names)),
 		}
 	}
 	c.reset(budget)
@@ -44,8 +44,9 @@ func (c *counter) reset(budget uint64) {
 	c.locations, c.actives, c.listeners = c.locations[:0], c.actives[:0], c.listeners[:0]
 	c.inner, c.entries, c.keyIDs = c.inner[:0], c.entries[:0], c.keyIDs[:0]
 	c.calls, c.pending = c.calls[:0], c.pending[:0]
-	c.followed, c.pairs, c.regex = 0, 0, 0
-	c.total, c.upper, c.stopped = Tally{}, false, false
+	c.followed, c.pairs, c.regex, c.probes = 0, 0, 0, 0
+	c.hits = c.hits[:0]
+	c.total, c.upper, c.stopped, c.gaveUp = Tally{}, false, false, false
 }
 
 // pointerLens returns the lengths of the JSON Pointers of all subschemas.

@@ -6,7 +6,9 @@ import (
 
 // A Profile says where a validator visits other subschemas than the
 // specification asks for. The zero Profile is the specification. Each
-// backend's profile lives with the backend.
+// backend's profile lives with the backend. What a profile cannot express is
+// a validator that visits children that are not there, evaluates
+// contentSchema, or resolves references otherwise.
 type Profile struct {
 	// ItemsFromZero: items applies from index 0 whatever prefixItems holds.
 	ItemsFromZero bool

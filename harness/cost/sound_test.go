@@ -101,7 +101,7 @@ func (g *Graph) unevaluates(u *sub) bool {
 	return false
 }
 
-// randomPairs is how many pairs the test makes: 50,000, or what
+// randomPairs is how many pairs the test makes: 20,000, or what
 // COST_RANDOM_PAIRS says.
 func randomPairs(t *testing.T) uint64 {
 	if s := os.Getenv("COST_RANDOM_PAIRS"); s != "" {
@@ -114,7 +114,7 @@ func randomPairs(t *testing.T) uint64 {
 	if testing.Short() {
 		return 5_000
 	}
-	return 50_000
+	return 20_000
 }
 
 func TestRandomPairsAreSound(t *testing.T) {
@@ -140,7 +140,7 @@ func TestSuiteIsSound(t *testing.T) {
 // TestFamiliesAreSound checks small cases of every adversarial family, and
 // larger ones against the family's own count.
 func TestFamiliesAreSound(t *testing.T) {
-	const most = 1 << 18 // bytes of a case
+	const most = 1 << 16 // bytes of a case
 	c := tallyOfChecks{steps: 100_000}
 	large := 0
 	for _, f := range adversarial.All() {

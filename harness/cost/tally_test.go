@@ -119,6 +119,43 @@ func TestHostileInstances(t *testing.T) {
 	}
 }
 
+// TestCountBesideEvaluations counts pairs where looking takes more steps than
+// evaluating, if it is done in the obvious way.
+func TestCountBesideEvaluations(t *testing.T) {
+	const n = 20_000
+	repeat := func(format string) string {
+		list := make([]string, n)
+		for i := range list {
+			list[i] = strings.ReplaceAll(format, "N", fmt.Sprint(i))
+		}
+		return strings.Join(list, ",")
+	}
+	few := func(format string) string {
+		return strings.Join(strings.SplitAfterN(repeat(format), ",", 101)[:100], "") + `"":`
+	}
+	tests := []struct {
+		name, schema, instance string
+		most                   uint64 // evaluations
+		want                   error
+	}{
+		{"many siblings that name one member, many members", `{"allOf":[` + repeat(`{"properties":{"x":true}}`) + `]}`, `{` + repeat(`"N":1`) + `}`, n + 1, nil},
+		{"many properties, many empty objects", `{"items":{"properties":{` + repeat(`"N":true`) + `}}}`, `[` + repeat(`{}`) + `]`, n + 1, nil},
+		{"many guards, many small objects", `{"items":{"dependentSchemas":{` + repeat(`"N":true`) + `}}}`, `[` + repeat(`{"x":1}`) + `]`, n + 1, nil},
+		{"many prefixes, many items", `{"allOf":[` + repeat(`{"prefixItems":[true]}`) + `]}`, `[` + repeat(`0`) + `]`, 2*n + 1, nil},
+		{"many uniqueItems, many items", `{"allOf":[` + repeat(`{"uniqueItems":true}`) + `]}`, `[` + repeat(`0`) + `]`, n + 1, nil},
+		{"many siblings with many names, many members", `{"allOf":[` + repeat(`{"$ref":"#/$defs/p"}`) + `],"$defs":{"p":{"properties":{` + repeat(`"aN":true`) + `}}}}`, `{` + repeat(`"N":1`) + `}`, 2*n + 1, nil},
+		{"more looks for names than the count takes", `{"items":{"allOf":[` + strings.Repeat(`{"properties":{`+few(`"aN":true`)+`true}},`, 2000) + `true]}}`,
+			`[` + strings.Repeat(`{`+few(`"bN":1`)+`1},`, 1400) + `1]`, 0, ErrWork},
+	}
+	for _, tt := range tests {
+		g := mustParse(t, tt.schema)
+		x, err := g.Count(harness.Instance(tt.instance), NoBudget)
+		if x.Evaluations > tt.most || !errors.Is(err, tt.want) {
+			t.Errorf("%s: %d evaluations, want at most %d, error %v", tt.name, x.Evaluations, tt.most, err)
+		}
+	}
+}
+
 func mustParse(t *testing.T, schema string) *Graph {
 	t.Helper()
 	g, err := Parse(harness.Schema(schema), harness.Draft2020, Options{})
