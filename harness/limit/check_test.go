@@ -74,6 +74,7 @@ func TestCheck(t *testing.T) {
 		{"a large program of a short pattern is counted", `{"pattern":"^` + strings.Repeat("[ab]{1000}", 10) + `$"}`, "", "pattern-size", "/pattern"},
 		{"so are many patterns together", `{"allOf":[` + strings.Repeat(`{"pattern":"[a-z]{500}"},`, 30) + `true]}`, "", "pattern-size", ""},
 		{"and the names of patternProperties", `{"patternProperties":{"` + strings.Repeat("[a]{1000}", 11) + `":true}}`, "", "pattern-size", ""},
+		{"a long pattern of few instructions hides no other", `{"allOf":[{"pattern":"[` + strings.Repeat("a", 40_000) + `]"},{"pattern":"[a]{1000}"}]}`, "", "pattern-size", ""},
 		{"an escape hides no keyword", `{"p\u0061ttern":"` + strings.Repeat("[a]{1000}", 11) + `"}`, "", "pattern-size", ""},
 		{"a long enum is counted", `{"enum":["` + strings.Repeat("x", 70_000) + `"]}`, "", "enum-size", "/enum"},
 		{"so is a long const", `{"properties":{"a":{"const":"` + strings.Repeat("x", 70_000) + `"}}}`, "", "enum-size", "/properties/a/const"},

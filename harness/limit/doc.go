@@ -14,6 +14,10 @@
 // and a place. Any other error means that the text is no schema or no JSON.
 // Nothing is ever fetched.
 //
+// The dialects supported are 2020-12, which is the default, 2019-09 and drafts
+// 7, 6 and 4. A schema of any other is rejected, as is one that refers to a
+// document that is not at hand or to a place that does not exist.
+//
 // A [Limit] is one measure with a name. Each stands in one file of this
 // package and registers itself. The maxima are [Limits] and come from
 // limits.json, see LIMITS.md.

@@ -25,7 +25,7 @@ type Input struct {
 
 // countBudget is the budget, in evaluations that are followed, of a count to
 // which no maximum is set. Following one takes well under a microsecond.
-const countBudget = 20_000_000
+const countBudget = 5_000_000
 
 // count reads the instance and counts what the pair costs. One whose
 // evaluation has no end costs math.MaxUint64.

@@ -5,18 +5,44 @@ import (
 	"regexp/syntax"
 )
 
-// mostParsed is the longest pattern, in bytes, that is parsed. A longer one
-// counts its bytes: parsing may take hundreds of times its length in memory.
-const mostParsed = 16 << 10
+// programs sizes the patterns of one text.
+type programs struct {
+	sizes  map[string]program // of those parsed
+	parsed int                // bytes of them
+}
+
+type program struct {
+	size int64
+	re2  bool
+}
+
+// mostParsed is the most bytes of patterns that are parsed of one text:
+// parsing may take 2,000 times their length in memory.
+const mostParsed = 32 << 10
+
+// size returns the instructions of pattern, as [programSize] does, or the
+// most that they can be if it is not parsed.
+func (p *programs) size(pattern string) (size int64, re2 bool) {
+	if known, ok := p.sizes[pattern]; ok {
+		return known.size, known.re2
+	}
+	if p.parsed += len(pattern); p.parsed > mostParsed {
+		const mostRepeated = 1000 // by package syntax
+		return times(int64(len(pattern)), mostRepeated), true
+	}
+	if p.sizes == nil {
+		p.sizes = map[string]program{}
+	}
+	size, re2 = programSize(pattern)
+	p.sizes[pattern] = program{size, re2}
+	return size, re2
+}
 
 // programSize returns the instructions of the program that package regexp
 // makes of pattern, or slightly more, without making it: a counted repetition
 // multiplies. It reports false, and the length in bytes, for a pattern that
 // the package does not take.
 func programSize(pattern string) (size int64, re2 bool) {
-	if len(pattern) > mostParsed {
-		return int64(len(pattern)), true
-	}
 	re, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
 		return int64(len(pattern)), false
