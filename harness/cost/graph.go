@@ -27,14 +27,16 @@ type Graph struct {
 	hasRefs              bool     // some reference was resolved
 	hasGuards            bool     // some dependentSchemas or dependencies holds a schema
 	given                int      // bytes of the schema
-	once                 sync.Once
-	prep                 *prepared
-	matchOnce            sync.Once
-	matchers             []matcher
-	levelOnce            sync.Once
-	levels               *levels
-	staticOnce           sync.Once
-	static               Static
+
+	// Made when first asked for.
+	once       sync.Once
+	prep       *prepared
+	matchOnce  sync.Once
+	matchers   []matcher
+	levelOnce  sync.Once
+	levels     *levels
+	staticOnce sync.Once
+	static     Static
 }
 
 // Options are the choices in reading a schema. The zero value is the

@@ -2,12 +2,12 @@ package cost
 
 import "regexp/syntax"
 
-// The most instructions of one program, and of all programs of a schema, in
-// proportion to its bytes, that are compiled to be counted. Larger ones are
-// estimated.
+// Programs of at most maxCompiled instructions are compiled to be counted,
+// until they come to maxCompiled and one for every bytesPerInst bytes of the
+// schema. The rest is estimated.
 const (
-	maxCompiled      = 1_000
-	compiledPerBytes = 8
+	maxCompiled  = 1_000
+	bytesPerInst = 8
 )
 
 // addPatterns sets what s says of regular expressions.
@@ -16,7 +16,7 @@ func (g *Graph) addPatterns(s *Static) {
 		return
 	}
 	where := g.patternPlaces()
-	room := int64(maxCompiled + g.given/compiledPerBytes)
+	room := int64(maxCompiled + g.given/bytesPerInst)
 	for i, p := range g.patterns {
 		size := p.size
 		re, err := syntax.Parse(p.text, syntax.Perl)

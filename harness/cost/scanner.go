@@ -5,8 +5,8 @@ import "schemabench/harness"
 // A scanner reads one subschema. Its edges gather in builder.parts.
 type scanner struct {
 	*builder
-	s                    int32
-	res                  int32
+	s                    int32 // the subschema
+	res                  int32 // its resource
 	d                    dialect
 	refOnly              bool // drafts up to 7: $ref stands alone
 	firstRef             int  // its references are refs[firstRef:]
