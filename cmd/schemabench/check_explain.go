@@ -87,7 +87,8 @@ func writeWitness(e *env, file string, rows []checkRow) error {
 	}
 	half, _, err := witnessOf(worst.graph, witnessDepth/2)
 	if errors.Is(err, cost.ErrCycle) {
-		return fmt.Errorf("witness for %s: %w: no instance is needed to show it", worst.Name, err)
+		_, err := fmt.Fprintf(e.stderr, "no witness: %s has an in-place cycle, so that an instance that gets there never ends\n", worst.Name)
+		return err
 	}
 	if err != nil {
 		return err
