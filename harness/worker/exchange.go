@@ -11,9 +11,10 @@ import (
 	"schemabench/harness"
 )
 
-// window is how many cases may be on their way. Their replies must fit into a
-// pipe (64 KiB), or parent and worker could wait for each other.
-const window = 32
+// window is how many cases may be on their way. Their replies, of at most
+// 1 KiB a case, must fit into a pipe of 64 KiB, or parent and worker could
+// wait for each other.
+const window = 48
 
 // maxDeaths is how often a case is sent again after a worker died that had
 // not begun it.
@@ -47,7 +48,7 @@ func (x *exchange) run(yield func([]harness.Measurement, error) bool) {
 
 // fill tops up the queue and reports whether there is anything in it.
 func (x *exchange) fill() bool {
-	if len(x.queue) > window/2 || x.ended {
+	if len(x.queue) > window/4 || x.ended {
 		return len(x.queue) > 0
 	}
 	for len(x.queue) < window {

@@ -157,7 +157,7 @@ func fakes() (all []harness.Backend) {
 		validating("goroutine-spin", func() { go spin() }),
 		validating("exit-0", func() { os.Exit(0) }),
 		validating("exit-3", func() { os.Exit(3) }),
-		validating("abort", func() { syscall.Kill(os.Getpid(), syscall.SIGABRT); select {} }),
+		validating("abort", func() { syscall.Kill(os.Getpid(), syscall.SIGABRT); time.Sleep(time.Hour) }),
 		validating("talk", func() { talk(1) }),
 		validating("flood", func() { talk(20_000) }),
 		validating("close-files", func() { closeFiles() }),

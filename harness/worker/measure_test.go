@@ -121,6 +121,9 @@ var spinsIn = regexp.MustCompile(`^cpu budget 20ms exceeded in decode at .*worke
 
 func TestDiagnose(t *testing.T) {
 	onLinux(t)
+	if raceDetector() {
+		t.Skip("the race detector's runtime shows no stack of a thread that runs")
+	}
 	p := newPool(t, worker.Options{Diagnose: true})
 	for range 3 {
 		ms, err := p.Once(t.Context(), "slow-decode", harness.Case{}, harness.Budget{CPU: 20 * time.Millisecond})

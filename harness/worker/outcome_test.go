@@ -105,6 +105,9 @@ func TestEnding(t *testing.T) {
 			if tt.want.Outcome == harness.OOM && raceDetector() {
 				t.Skip("the race detector's runtime ends in its own way")
 			}
+			if tt.budget.Wall == 0 {
+				tt.budget.Wall = time.Minute // a hang is to fail, not to hang the test
+			}
 			got, err := p.Once(t.Context(), tt.backend, small, tt.budget)
 			if err != nil {
 				t.Fatal(err)
@@ -156,6 +159,9 @@ func TestDeadlock(t *testing.T) {
 // none may be held to the budget of a case before it.
 func TestBudgetsDoNotLinger(t *testing.T) {
 	onLinux(t)
+	if raceDetector() {
+		t.Skip("the race detector's shadow memory makes workers retire")
+	}
 	p := newPool(t, worker.Options{Spares: -1})
 	before := p.Pids()
 	done := func(backend string, b harness.Budget) {
