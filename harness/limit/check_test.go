@@ -135,6 +135,29 @@ func TestCheckAtCall(t *testing.T) {
 	}
 }
 
+// TestSizesOfMuch counts an instance whose count has to stop.
+func TestSizesOfMuch(t *testing.T) {
+	items := strings.Repeat("0,", 200_000) + "0"
+	c := harness.Case{
+		Schema:   harness.Schema(`{"items":{"allOf":[` + strings.Repeat("true,", 50) + `true]}}`),
+		Instance: harness.Instance("[" + items + "]"),
+	}
+	alone := limit.Limits{}.With("comparisons", 1)
+	if got := exceededNames(check(alone, c.Schema, c.Instance, limit.Options{})); got != "evaluations" {
+		t.Errorf("a limit that cannot be told: exceeds %q, want evaluations", got)
+	}
+	if err := check(limit.Limits{}, c.Schema, c.Instance, limit.Options{}); err != nil {
+		t.Errorf("no limits at all: %v", err)
+	}
+	sizes := limit.Sizes(c)
+	if got, ok := sizes["evaluations"]; ok {
+		t.Errorf("%d evaluations, want none told", got)
+	}
+	if got := sizes["instance-bytes"]; got != int64(len(c.Instance)) {
+		t.Errorf("%d bytes", got)
+	}
+}
+
 func TestMCP(t *testing.T) {
 	tests := []struct {
 		name, schema   string

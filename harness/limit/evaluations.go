@@ -7,6 +7,6 @@ var _ = register(Limit{
 	Advice: "send less, or less deeply nested, data",
 	At:     InstanceRead,
 	Measure: func(in *Input) Size {
-		return Size{Value: clamp(in.Exact.Evaluations)} // beyond the budget, the first that is too many
+		return Size{Value: clamp(in.Exact.Evaluations), AtLeast: in.Exact.Stopped}
 	},
 })

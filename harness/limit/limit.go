@@ -42,14 +42,17 @@ const (
 // A Size is what a Limit measures.
 type Size struct {
 	Value int64 // ≥ 0, math.MaxInt64 for what has no end; Unknown if it cannot be told
+	// AtLeast is set if counting stopped at Value.
+	AtLeast bool
 	// Where returns the JSON Pointer of the worst place, and what is there if
 	// that is worth saying. It is called only if the maximum is exceeded. Nil
 	// stands for the whole input.
 	Where func() (pointer, note string)
 }
 
-// Unknown is the value of a size that cannot be told because counting stopped
-// at another limit.
+// Unknown is the value of a size that cannot be told because counting had to
+// stop. An input of which that is true of a size that is limited is rejected
+// for its evaluations.
 const Unknown = -1
 
 var registry []Limit

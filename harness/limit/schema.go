@@ -39,7 +39,8 @@ type Report struct {
 	Warnings []Warning        // what does not get it rejected
 	Sizes    map[string]int64 // by name of limit; rules and what could not be told are left out
 
-	what string
+	what    string
+	unknown bool // a size that is limited could not be told
 }
 
 // Err returns nil if no limit is exceeded, else an [*ExceededError].
@@ -138,6 +139,10 @@ func (s *Schema) inspect(instance harness.Instance, sizes map[string]int64) (Rep
 		return r, fmt.Errorf("instance: %w", err)
 	}
 	r.measure(&in, InstanceRead, s.limits, Options{})
+	if r.unknown && len(r.Exceeded) == 0 { // evaluations are not limited
+		evaluations, _ := Get("evaluations")
+		r.Exceeded = append(r.Exceeded, evaluations.exceeded(evaluations.Measure(&in), countBudget))
+	}
 	return r, nil
 }
 
@@ -153,11 +158,12 @@ func (r *Report) measure(in *Input, at Stage, l Limits, o Options) {
 			continue
 		}
 		size := limit.Measure(in)
-		if r.Sizes != nil && limit.Rule == nil && size.Value != Unknown {
+		if r.Sizes != nil && limit.Rule == nil && size.Value != Unknown && !size.AtLeast {
 			r.Sizes[limit.Name] = size.Value
 		}
+		r.unknown = r.unknown || limited && size.Value == Unknown
 		if limited && size.Value > most.Max {
-			r.Exceeded = append(r.Exceeded, limit.exceeded(size, most.Max, in))
+			r.Exceeded = append(r.Exceeded, limit.exceeded(size, most.Max))
 		}
 	}
 }
@@ -172,9 +178,8 @@ func (r *Report) dropConsequences() {
 }
 
 // exceeded describes a size above the maximum.
-func (l Limit) exceeded(s Size, most int64, in *Input) Exceeded {
-	x := Exceeded{Limit: l.Name, Value: s.Value, Max: most, Unit: l.Unit, Advice: l.Advice}
-	x.AtLeast = in.Exact.Stopped
+func (l Limit) exceeded(s Size, most int64) Exceeded {
+	x := Exceeded{Limit: l.Name, Value: s.Value, Max: most, Unit: l.Unit, Advice: l.Advice, AtLeast: s.AtLeast}
 	if s.Where != nil {
 		x.Pointer, x.Note = s.Where()
 		x.Pointer = shorten(x.Pointer, mostPointer)
