@@ -1,6 +1,7 @@
 package limit_test
 
 import (
+	"os"
 	"regexp"
 	"strings"
 	"testing"
@@ -78,6 +79,22 @@ func TestEveryLimitCanReject(t *testing.T) {
 			if err := check(exact, schema, instance, limit.Options{}); err != nil {
 				t.Errorf("at most %d %s: %v", value, l.Name, err)
 			}
+		}
+	}
+}
+
+// TestDocumented holds LIMITS.md to the limits that there are.
+func TestDocumented(t *testing.T) {
+	page, err := os.ReadFile("LIMITS.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range limit.All() {
+		if row := "| `" + l.Name + "` | " + l.Unit + " |"; l.Rule == nil && !strings.Contains(string(page), row) {
+			t.Errorf("LIMITS.md has no row %q", row)
+		}
+		if !strings.Contains(string(page), "`"+l.Name+"`") {
+			t.Errorf("LIMITS.md does not name %s", l.Name)
 		}
 	}
 }
