@@ -13,7 +13,7 @@ var _ = register(Family{
 	Formula: "1",
 	Count:   func(int) uint64 { return 1 },
 	Hits:    "cpu",
-	Stop:    "pattern-size",
+	Stop:    "regex-steps",
 	Source:  "derived; Cox 2010, Regular Expression Matching in the Wild",
 	Sizes:   []int{1, 10, 100, 300, 1000, 3000, 10_000, 30_000, 100_000, 300_000, 1_000_000},
 	Make: func(n int) harness.Case {

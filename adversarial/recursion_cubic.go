@@ -9,7 +9,7 @@ var _ = register(Family{
 	Formula: "(2n^3 + 9n^2 + 19n + 12)/6",
 	Count:   func(n int) uint64 { return over(polynomial(n, 12, 19, 9, 2), 6) },
 	Hits:    "cpu",
-	Stop:    "growth",
+	Stop:    "instance-depth",
 	Source:  "derived; Weber and Seidl 1991, degree of ambiguity of finite automata",
 	Sizes:   []int{1, 4, 8, 16, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024},
 	Make: func(n int) harness.Case {
