@@ -1,0 +1,144 @@
+package main
+
+import (
+	"context"
+	"debug/buildinfo"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"schemabench/harness/limit"
+	"schemabench/harness/sweep"
+	"schemabench/harness/worker"
+	"schemabench/results"
+	"schemabench/results/compare"
+)
+
+// measure measures the binaries OLD and NEW by turns, and OLD once more as
+// control. Then Old, New and Control are the results files.
+func (c *compareCmd) measure(e *env) (err error) {
+	list, err := families(c.Families)
+	if err != nil {
+		return err
+	}
+	arms, backends, done, err := c.arms(e)
+	defer func() { err = errors.Join(err, done()) }()
+	if err != nil {
+		return err
+	}
+	var ladders []sweep.Ladder
+	for _, f := range list {
+		ladders = append(ladders, familyLadder(f))
+	}
+	jobs, err := compare.Jobs(e.ctx, arms[0].Runner, ladders, backends, c.budget(), c.Sizes, limit.Sizes)
+	if err != nil {
+		return err
+	}
+	if len(jobs) == 0 {
+		return fmt.Errorf("compare: no size of %v ends within a tenth of %v", c.Families, c.Budget)
+	}
+	fmt.Fprintf(e.stderr, "measuring %d cases on %d arms in %d rounds\n", len(jobs), len(arms), c.Rounds)
+	err = compare.Interleave(e.ctx, arms, jobs, c.budget(), c.Rounds, func(round, job int) {
+		if job == 0 {
+			fmt.Fprintf(e.stderr, "round %d of %d\n", round+1, c.Rounds)
+		}
+	})
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("interrupted; the rounds so far are in %s", c.Out)
+	}
+	return err
+}
+
+// arms starts workers of OLD, NEW and OLD again and opens a file for each. Done
+// ends them, after an error too. The backends are those to measure.
+func (c *compareCmd) arms(e *env) (arms []compare.Arm, backends []string, done func() error, err error) {
+	var closers []func() error
+	done = func() error {
+		var errs []error
+		for _, f := range closers {
+			errs = append(errs, f())
+		}
+		return errors.Join(errs...)
+	}
+	var pools []*worker.Pool
+	paths := []string{c.Old, c.New, c.Old}
+	for i, path := range paths {
+		if paths[i], err = filepath.Abs(path); err != nil {
+			return nil, nil, done, err
+		}
+		pool, err := worker.NewPool(worker.Options{Path: paths[i]})
+		if err != nil {
+			return nil, nil, done, fmt.Errorf("starting workers of %s: %w", path, err)
+		}
+		closers = append(closers, pool.Close)
+		pools = append(pools, pool)
+	}
+	if backends, err = c.common(pools); err != nil {
+		return nil, nil, done, err
+	}
+	if err := os.MkdirAll(c.Out, 0o777); err != nil {
+		return nil, nil, done, err
+	}
+	for i, to := range []*string{&c.Old, &c.New, &c.Control} {
+		*to = filepath.Join(c.Out, []string{"old.txt", "new.txt", "control.txt"}[i])
+		if err := setAside(*to); err != nil {
+			return nil, nil, done, err
+		}
+		f, err := os.OpenFile(*to, os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
+		if err != nil {
+			return nil, nil, done, err
+		}
+		closers = append(closers, f.Close)
+		arms = append(arms, compare.Arm{Name: *to, Runner: pools[i], Out: f, Header: c.header(e, paths[i], pools[i], backends)})
+	}
+	return arms, backends, done, nil
+}
+
+// common returns the backends to measure, all of which each pool has.
+func (c *compareCmd) common(pools []*worker.Pool) ([]string, error) {
+	var both []string
+	for _, name := range slices.Sorted(maps.Keys(pools[0].Backends())) {
+		if _, ok := pools[1].Backends()[name]; ok {
+			both = append(both, name)
+		}
+	}
+	for _, name := range c.Backends {
+		if !slices.Contains(both, name) {
+			return nil, fmt.Errorf("compare: no backend %q in both binaries; there are %v", name, both)
+		}
+	}
+	if len(c.Backends) > 0 {
+		return unique(c.Backends), nil
+	}
+	return both, nil
+}
+
+// header describes a run of the binary at path rather than of this one.
+func (c *compareCmd) header(e *env, path string, pool *worker.Pool, backends []string) results.Header {
+	h := results.NewHeader(append([]string{"schemabench"}, e.args...), c.budget(), nil)
+	for _, key := range []string{"schemabench", "commit", "commit-time", "modified"} {
+		h.Set(key, "")
+	}
+	if info, err := buildinfo.ReadFile(path); err == nil {
+		h.Set("schemabench", info.Main.Version)
+		for _, s := range info.Settings {
+			switch {
+			case s.Key == "vcs.revision":
+				h.Set("commit", s.Value)
+			case s.Key == "vcs.time":
+				h.Set("commit-time", s.Value)
+			case s.Key == "vcs.modified" && s.Value == "true":
+				h.Set("modified", "true")
+			}
+		}
+	}
+	runtime, _ := pool.Runtime()
+	h.Set("go-version", runtime)
+	for _, name := range backends {
+		h.Set(name+"-version", pool.Backends()[name])
+	}
+	return h
+}
