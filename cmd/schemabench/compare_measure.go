@@ -5,6 +5,7 @@ import (
 	"debug/buildinfo"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
 	"path/filepath"
@@ -24,8 +25,9 @@ func (c *compareCmd) measure(e *env) (err error) {
 	if err != nil {
 		return err
 	}
-	arms, backends, done, err := c.arms(e)
-	defer func() { err = errors.Join(err, done()) }()
+	var s sitting
+	defer func() { err = errors.Join(err, s.close()) }()
+	arms, backends, err := c.arms(e, &s)
 	if err != nil {
 		return err
 	}
@@ -52,49 +54,69 @@ func (c *compareCmd) measure(e *env) (err error) {
 	return err
 }
 
-// arms starts workers of OLD, NEW and OLD again and opens a file for each. Done
-// ends them, after an error too. The backends are those to measure.
-func (c *compareCmd) arms(e *env) (arms []compare.Arm, backends []string, done func() error, err error) {
-	var closers []func() error
-	done = func() error {
-		var errs []error
-		for _, f := range closers {
-			errs = append(errs, f())
-		}
-		return errors.Join(errs...)
+// A sitting is the worker pools and files to close in the end.
+type sitting []io.Closer
+
+func (s sitting) close() error {
+	var errs []error
+	for _, c := range s {
+		errs = append(errs, c.Close())
 	}
+	return errors.Join(errs...)
+}
+
+// pool starts workers of the binary at path.
+func (s *sitting) pool(path string) (*worker.Pool, error) {
+	p, err := worker.NewPool(worker.Options{Path: path})
+	if err != nil {
+		return nil, fmt.Errorf("starting workers of %s: %w", path, err)
+	}
+	*s = append(*s, p)
+	return p, nil
+}
+
+// create makes a new file; one that is there is kept under another name.
+func (s *sitting) create(path string) (*os.File, error) {
+	if err := setAside(path); err != nil {
+		return nil, err
+	}
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
+	if err == nil {
+		*s = append(*s, f)
+	}
+	return f, err
+}
+
+// arms starts workers of OLD, NEW and OLD again, and replaces their paths by
+// those of the files to write. The backends are those to measure.
+func (c *compareCmd) arms(e *env, s *sitting) (arms []compare.Arm, backends []string, err error) {
 	var pools []*worker.Pool
-	paths := []string{c.Old, c.New, c.Old}
-	for i, path := range paths {
-		if paths[i], err = filepath.Abs(path); err != nil {
-			return nil, nil, done, err
+	binaries := []string{c.Old, c.New, c.Old}
+	for i, path := range binaries {
+		if binaries[i], err = filepath.Abs(path); err != nil {
+			return nil, nil, err
 		}
-		pool, err := worker.NewPool(worker.Options{Path: paths[i]})
+		pool, err := s.pool(binaries[i])
 		if err != nil {
-			return nil, nil, done, fmt.Errorf("starting workers of %s: %w", path, err)
+			return nil, nil, err
 		}
-		closers = append(closers, pool.Close)
 		pools = append(pools, pool)
 	}
 	if backends, err = c.common(pools); err != nil {
-		return nil, nil, done, err
+		return nil, nil, err
 	}
 	if err := os.MkdirAll(c.Out, 0o777); err != nil {
-		return nil, nil, done, err
+		return nil, nil, err
 	}
-	for i, to := range []*string{&c.Old, &c.New, &c.Control} {
-		*to = filepath.Join(c.Out, []string{"old.txt", "new.txt", "control.txt"}[i])
-		if err := setAside(*to); err != nil {
-			return nil, nil, done, err
-		}
-		f, err := os.OpenFile(*to, os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
+	c.Old, c.New, c.Control = filepath.Join(c.Out, "old.txt"), filepath.Join(c.Out, "new.txt"), filepath.Join(c.Out, "control.txt")
+	for i, path := range []string{c.Old, c.New, c.Control} {
+		f, err := s.create(path)
 		if err != nil {
-			return nil, nil, done, err
+			return nil, nil, err
 		}
-		closers = append(closers, f.Close)
-		arms = append(arms, compare.Arm{Name: *to, Runner: pools[i], Out: f, Header: c.header(e, paths[i], pools[i], backends)})
+		arms = append(arms, compare.Arm{Name: path, Runner: pools[i], Out: f, Header: c.header(e, binaries[i], pools[i], backends)})
 	}
-	return arms, backends, done, nil
+	return arms, backends, nil
 }
 
 // common returns the backends to measure, all of which each pool has.

@@ -29,7 +29,7 @@ type Change struct {
 	Old string `json:"old"` // for people
 	New string `json:"new"`
 
-	Ratio float64 `json:"ratio,omitempty"` // new by old; of a frontier, how far from it the size was that moved
+	Ratio float64 `json:"ratio,omitempty"` // new by old; of a frontier, the cost that it moved by; of growth, the drift
 	Low   float64 `json:"low,omitempty"`   // interval of Ratio, from those of the two medians at 95 %
 	High  float64 `json:"high,omitempty"`
 	P     float64 `json:"p,omitempty"` // after Holm's correction

@@ -37,7 +37,11 @@ func judgeFrontiers(p *pair, r *Report) {
 			}
 			continue
 		}
-		r.Changes = append(r.Changes, Change{Kind: Frontier, Worse: worse, Family: n.Family, Backend: n.Backend,
+		phase := o.Next.Phase
+		if worse {
+			phase = n.Next.Phase
+		}
+		r.Changes = append(r.Changes, Change{Kind: Frontier, Worse: worse, Family: n.Family, Backend: n.Backend, Phase: phase,
 			Old: frontierText(o), New: frontierText(n), Ratio: max(factor, gained)})
 	}
 	if near > 0 {

@@ -4,8 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"math"
-	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -80,74 +78,6 @@ func (r Report) table(b *strings.Builder, title string, worse bool) {
 	if len(groups) > 0 {
 		fmt.Fprintf(b, "%s\n%s\n\n", title, t.Render())
 	}
-}
-
-// A group is the changes of one kind along one curve.
-type group []Change
-
-func (r Report) groups(worse bool) (groups []group) {
-	at := map[Change]int{}
-	for _, c := range r.Changes {
-		if c.Worse != worse {
-			continue
-		}
-		curve := Change{Kind: c.Kind, Family: c.Family, Backend: c.Backend, Phase: c.Phase}
-		i, seen := at[curve]
-		if !seen {
-			i, groups = len(groups), append(groups, nil)
-			at[curve] = i
-		}
-		groups[i] = append(groups[i], c)
-	}
-	return groups
-}
-
-// most returns the largest change of the group.
-func (g group) most() Change {
-	return slices.MaxFunc(g, func(a, b Change) int {
-		x, y := math.Abs(math.Log(a.Ratio)), math.Abs(math.Log(b.Ratio))
-		switch {
-		case x < y:
-			return -1
-		case x > y:
-			return 1
-		}
-		return b.N - a.N
-	})
-}
-
-// sizes returns the size of the largest change and how many there are.
-func (g group) sizes() string {
-	n := ""
-	if g.most().N > 0 {
-		n = fmt.Sprint(g.most().N)
-	}
-	if len(g) > 1 {
-		n += fmt.Sprintf(", of %d", len(g))
-	}
-	return n
-}
-
-// effect returns the change as a number with its interval.
-func (c Change) effect() string {
-	switch {
-	case c.Kind == Frontier && c.Ratio > 0:
-		return fmt.Sprintf("beyond ×%.3g in cost", c.Ratio)
-	case c.Kind == Growth:
-		return fmt.Sprintf("drift ×%.3g", c.Ratio)
-	case c.P > 0:
-		return fmt.Sprintf("%s (%s … %s) p=%.2g", percent(c.Ratio), percent(c.Low), percent(c.High), c.P)
-	case c.Ratio > 0:
-		return percent(c.Ratio)
-	}
-	return ""
-}
-
-func percent(ratio float64) string {
-	if ratio >= 10 {
-		return fmt.Sprintf("×%.3g", ratio)
-	}
-	return fmt.Sprintf("%+.3g %%", 100*(ratio-1))
 }
 
 // remarks tells what was seen and not judged.
