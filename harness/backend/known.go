@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"sync"
 
 	"schemabench/harness"
 )
@@ -47,22 +48,23 @@ func (k Known) Covers(id TestID) bool {
 //go:embed known.json
 var knownJSON []byte
 
-var known = func() (all []Known) {
+// known parses the file when it is first needed: workers start without it.
+var known = sync.OnceValue(func() (all []Known) {
 	if err := json.Unmarshal(knownJSON, &all); err != nil {
 		panic("backend: known.json: " + err.Error())
 	}
 	return all
-}()
+})
 
 // AllKnown returns every known cause of failure, ordered by backend.
-func AllKnown() []Known { return slices.Clone(known) }
+func AllKnown() []Known { return slices.Clone(known()) }
 
 // Unexpected says in a few words what is unexpected about a test of the
 // official suite that the named backend ended with outcome; "" if nothing is.
 // Tests that known.json does not list are expected to end with the right
 // verdict: [harness.Done].
 func Unexpected(name string, id TestID, outcome harness.Outcome) string {
-	for _, k := range known {
+	for _, k := range known() {
 		if k.Backend != name || !k.Covers(id) {
 			continue
 		}

@@ -3,8 +3,8 @@ package sweep
 import "schemabench/harness"
 
 // resolution is the width, as a share of n, to which a frontier is bisected:
-// a frontier of 3200 may be up to 100 too low. Below 32 it is exact.
-const resolution = 32
+// a frontier of 1600 may be up to 100 too low. Below 32 it is exact.
+const resolution = 16
 
 // A climb walks one ladder with one backend: up the given sizes until a case
 // does not finish, then by bisection to the largest size that does.

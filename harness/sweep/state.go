@@ -9,6 +9,8 @@ type lane struct {
 
 	last *harness.Case // made by the last call of at, since backends share sizes
 	n    int
+
+	sizes map[int]map[string]int64 // of the cases measured so far, by n
 }
 
 // at returns the case of size n.
@@ -18,6 +20,20 @@ func (l *lane) at(n int) harness.Case {
 		l.last, l.n = &c, n
 	}
 	return *l.last
+}
+
+// measured returns the sizes of c, which are counted once for all backends.
+func (l *lane) measured(c harness.Case, n int, count func(harness.Case) map[string]int64) map[string]int64 {
+	if count == nil {
+		return nil
+	}
+	if l.sizes == nil {
+		l.sizes = map[int]map[string]int64{}
+	}
+	if l.sizes[n] == nil {
+		l.sizes[n] = count(c)
+	}
+	return l.sizes[n]
 }
 
 // A key names one case on one backend, and whether it is a second look.

@@ -95,9 +95,13 @@ func Run(ctx context.Context, r Runner, p Plan, emit func([]harness.Measurement)
 					continue
 				}
 				tell(Progress{Backend: backend, Family: l.Name, N: n, Share: s.share()})
-				ms, err := measure(ctx, r, p, backend, l.at(n), budget)
+				c := l.at(n)
+				ms, err := measure(ctx, r, backend, c, budget)
 				if err != nil {
 					return report, err
+				}
+				for i := range ms {
+					ms[i].Budget, ms[i].Sizes = budget, l.measured(c, n, p.Sizes)
 				}
 				report.Cases++
 				s.record(l, backend, n, ms[len(ms)-1].Outcome)
@@ -110,21 +114,14 @@ func Run(ctx context.Context, r Runner, p Plan, emit func([]harness.Measurement)
 	return report, nil
 }
 
-// measure runs one case and stamps the measurements with budget and sizes.
-func measure(ctx context.Context, r Runner, p Plan, backend string, c harness.Case, b harness.Budget) ([]harness.Measurement, error) {
+// measure runs one case.
+func measure(ctx context.Context, r Runner, backend string, c harness.Case, b harness.Budget) ([]harness.Measurement, error) {
 	ms, err := r.Measure(ctx, backend, c, b)
 	if err != nil {
 		return nil, fmt.Errorf("measuring %s at n=%d on %s: %w", c.Family, c.N, backend, err)
 	}
 	if len(ms) == 0 {
 		return nil, fmt.Errorf("measuring %s at n=%d on %s: no measurement came back", c.Family, c.N, backend)
-	}
-	var sizes map[string]int64
-	if p.Sizes != nil {
-		sizes = p.Sizes(c)
-	}
-	for i := range ms {
-		ms[i].Budget, ms[i].Sizes = b, sizes
 	}
 	return ms, nil
 }

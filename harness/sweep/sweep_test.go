@@ -56,7 +56,7 @@ func TestRunFindsTheFrontier(t *testing.T) {
 		{"bisects below the first size", []int{8, 16}, 2, harness.Crash, []int{8, 4, 2, 3}},
 		{"stops at size one", []int{2, 4}, 0, harness.OOM, []int{2, 1}},
 		{"does not bisect neighbours", []int{5, 6}, 5, harness.Timeout, []int{5, 6}},
-		{"bisects large sizes to one part in 32", []int{1000, 2000}, 1400, harness.Timeout, []int{1000, 2000, 1500, 1250, 1375, 1437, 1406}},
+		{"bisects large sizes to one part in 16", []int{1000, 2000}, 1400, harness.Timeout, []int{1000, 2000, 1500, 1250, 1375, 1437}},
 		{"tries an unsupported family once", []int{1, 2, 4}, 0, harness.Unsupported, []int{1}},
 		{"climbs on past wrong verdicts", []int{1, 2, 4}, 0, harness.Wrong, []int{1, 2, 4}},
 		{"bisects where a library starts to refuse", []int{1, 4}, 2, harness.Refused, []int{1, 4, 2, 3}},

@@ -17,9 +17,9 @@ const (
 	sampleTime = 250 * time.Microsecond // least wall time of a sample that loops
 	loopUnder  = 10 * time.Millisecond  // a phase whose first execution takes less CPU time loops
 	warmUnder  = 250 * time.Millisecond // one that takes less runs once more, warm
-	phaseTime  = 25 * time.Millisecond  // CPU time after which a phase takes no further sample
+	phaseTime  = 10 * time.Millisecond  // CPU time after which a phase takes no further sample
 	minSamples = 3
-	maxSamples = 8
+	maxSamples = 5
 	spread     = 0.05 // of the median, at or below which samples agree
 	maxIters   = 1 << 20
 

@@ -62,7 +62,7 @@ func (d Data) Missing() (gaps []Gap) {
 }
 
 // wide reports whether a sweep that ran to its end would have narrowed f
-// further: it bisects down to one part in 32.
+// further: it bisects down to one part in 16.
 func wide(f fit.Frontier) bool {
-	return f.Next.Outcome != "" && f.Next.Outcome != harness.Unsupported && f.Next.N-f.Last.N > max(1, f.Last.N/32)
+	return f.Next.Outcome != "" && f.Next.Outcome != harness.Unsupported && f.Next.N-f.Last.N > max(1, f.Last.N/16)
 }
