@@ -22,6 +22,7 @@ type Data struct {
 	Backends     []string              // of headers and measurements, in order
 	Families     []string              // that grow, in order
 	Fixed        []string              // that do not grow, in order
+	Calibration  *Calibration          // limits derived from the same measurements; nil for none
 
 	frontier map[[2]string]fit.Frontier
 	byFamily map[string][]harness.Measurement

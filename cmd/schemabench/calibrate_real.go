@@ -1,0 +1,118 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"schemabench/adversarial"
+	"schemabench/corpus"
+	"schemabench/corpus/instance"
+	"schemabench/harness"
+	"schemabench/harness/limit"
+	"schemabench/results/calibrate"
+)
+
+// realSchemas returns the schemas in paths, or the seeds if there are none,
+// with their sizes. Those of a call are the largest over the instances that
+// came with a schema, or of one that is made for it.
+func realSchemas(e *env, paths []string) ([]calibrate.Real, error) {
+	entries, problems := loadReal(e, paths)
+	for _, p := range problems {
+		fmt.Fprintln(e.stderr, p)
+	}
+	if len(entries) == 0 {
+		return nil, errors.New("calibrate: no schema in the corpus")
+	}
+	all := make([]calibrate.Real, 0, len(entries))
+	for _, entry := range entries {
+		if err := e.ctx.Err(); err != nil {
+			return nil, err
+		}
+		all = append(all, realOf(entry))
+	}
+	return all, nil
+}
+
+func loadReal(e *env, paths []string) ([]corpus.Entry, []corpus.Problem) {
+	if len(paths) > 0 {
+		return loadSchemas(e, paths)
+	}
+	source, err := corpus.Get("seeds")
+	if err != nil {
+		return nil, []corpus.Problem{{Err: err}}
+	}
+	return source.Load()
+}
+
+// realOf measures one schema.
+func realOf(entry corpus.Entry) calibrate.Real {
+	r := calibrate.Real{Name: entry.Name, Sizes: map[string]int64{}}
+	s, err := limit.Limits{}.Inspect(entry.Schema, limit.Options{Draft: entry.Draft})
+	if err != nil {
+		r.Error = err.Error()
+		return r
+	}
+	for name, size := range s.Report().Sizes {
+		r.Sizes[name] = size
+	}
+	for i, text := range instancesOf(entry) {
+		call, err := s.Inspect(text)
+		if err != nil {
+			continue // the instance is no JSON, which says nothing of the schema
+		}
+		for name, size := range call.Sizes {
+			if i > 0 {
+				size = max(size, r.Sizes[name])
+			}
+			r.Sizes[name] = size
+		}
+	}
+	return r
+}
+
+func instancesOf(entry corpus.Entry) (texts []harness.Instance) {
+	for _, s := range entry.Samples {
+		texts = append(texts, s.Instance)
+	}
+	if len(texts) > 0 {
+		return texts
+	}
+	made, err := instance.Valid(entry.Schema, entry.Draft, instance.Options{})
+	if err != nil {
+		return nil
+	}
+	return []harness.Instance{made}
+}
+
+// withSizes measures the cases of built-in families of which the results lack
+// the size of a limit, since the same n is the same case for ever.
+func withSizes(ms []harness.Measurement) []harness.Measurement {
+	type key struct {
+		family string
+		n      int
+	}
+	known := map[key]map[string]int64{}
+	all := make([]harness.Measurement, len(ms))
+	for i, m := range ms {
+		all[i] = m
+		f, err := adversarial.Get(m.Family)
+		if err != nil || m.N < 1 || hasSchemaSizes(m.Sizes) {
+			continue
+		}
+		k := key{m.Family, m.N}
+		if known[k] == nil {
+			known[k] = limit.Sizes(f.Make(m.N))
+		}
+		all[i].Sizes = known[k]
+	}
+	return all
+}
+
+// hasSchemaSizes reports whether sizes hold those of every limit on schemas.
+func hasSchemaSizes(sizes map[string]int64) bool {
+	return !slices.ContainsFunc(limit.All(), func(l limit.Limit) bool {
+		_, ok := sizes[l.Name]
+		return l.At&limit.SchemaRead != 0 && l.Rule == nil && !ok
+	})
+}

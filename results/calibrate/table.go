@@ -1,0 +1,178 @@
+package calibrate
+
+import (
+	"cmp"
+	"slices"
+
+	"schemabench/harness/limit"
+)
+
+// A table is what a search works on: sizes by index of limit.
+type table struct {
+	names  []string // of the limits to find, in order
+	start  []int64  // the steps at or below Options.Start
+	seen   []int64  // largest size that kept both promises, on each backend
+	need   []int64  // largest size of a real schema
+	top    []int64  // highest step that a limit may have
+	bad    []point  // cases that broke a promise
+	real   []point  // real schemas that no rule refuses
+	needBy []string // the real schema of the largest size
+}
+
+// A point is a case or a schema by its sizes.
+type point struct {
+	sizes   []int64 // unknown where a limit does not apply
+	culprit Culprit
+	name    string
+}
+
+// unknown is the size of what no limit can tell, and therefore accepts.
+const unknown = -1
+
+// accepts reports whether no size is above its maximum.
+func accepts(maxima, sizes []int64) bool {
+	for i, size := range sizes {
+		if size > maxima[i] {
+			return false
+		}
+	}
+	return true
+}
+
+// newTable returns the table for the rows of some backends.
+func newTable(rows []Row, o Options) *table {
+	t := &table{}
+	for _, name := range o.Start.Names() {
+		if o.Start.Max[name].Max > 0 {
+			t.names = append(t.names, name)
+			t.start = append(t.start, Down(o.Start.Max[name].Max))
+		}
+	}
+	t.addReal(o)
+	t.addRows(rows, o)
+	t.top = make([]int64, len(t.names))
+	for i := range t.names {
+		t.top[i] = min(t.wanted(i), t.down(i, t.seen[i]))
+	}
+	return t
+}
+
+// wanted returns the highest step that anyone asks for of limit i.
+func (t *table) wanted(i int) int64 { return max(t.start[i], Up(2*t.need[i])) }
+
+// down returns the largest step of limit i that is at most v. Beside 1, 2, 5, …
+// the largest real size is a step: it depends on no clock, so noise does not
+// move it, and the step below it would refuse a schema in use.
+func (t *table) down(i int, v int64) int64 {
+	if step := Down(v); t.need[i] > v || t.need[i] < step {
+		return step
+	}
+	return t.need[i]
+}
+
+// up returns the step of limit i after one.
+func (t *table) up(i int, step int64) int64 {
+	after := next(Down(step))
+	if step < t.need[i] && t.need[i] < after {
+		return t.need[i]
+	}
+	return after
+}
+
+// sizesOf returns the sizes of the limits for which take reports true.
+func (t *table) sizesOf(sizes map[string]int64, take func(name string) bool) []int64 {
+	all := make([]int64, len(t.names))
+	for i, name := range t.names {
+		size, ok := sizes[name]
+		if all[i] = size; !ok || !take(name) {
+			all[i] = unknown
+		}
+	}
+	return all
+}
+
+func always(string) bool { return true }
+
+// ofSchema reports whether a limit is measured of the schema alone. So is
+// number-size, if only a number of the schema makes compiling dear.
+func ofSchema(name string) bool {
+	l, err := limit.Get(name)
+	return err == nil && (l.At&(limit.InstanceText|limit.InstanceRead) == 0 || name == "number-size")
+}
+
+// breaks returns the rule, a limit of maximum 0, that refuses sizes; "" for none.
+func breaks(o Options, sizes map[string]int64, take func(string) bool) string {
+	for _, name := range o.Start.Names() {
+		if o.Start.Max[name].Max == 0 && sizes[name] > 0 && take(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+func (t *table) addReal(o Options) {
+	t.need, t.needBy = make([]int64, len(t.names)), make([]string, len(t.names))
+	for _, r := range o.Real {
+		if !o.Steer || r.Error != "" || breaks(o, r.Sizes, always) != "" {
+			continue
+		}
+		p := point{sizes: t.sizesOf(r.Sizes, always), name: r.Name}
+		t.real = append(t.real, p)
+		for i, size := range p.sizes {
+			if size > t.need[i] && size < Endless {
+				t.need[i], t.needBy[i] = size, r.Name
+			}
+		}
+	}
+}
+
+// addRows sorts rows into culprits and evidence. Rows of which check says that
+// they are no schema, or no instance, it refuses whatever the limits.
+func (t *table) addRows(rows []Row, o Options) {
+	register, call := o.promises()
+	seen := map[string][]int64{}
+	for _, r := range rows {
+		if seen[r.Backend] == nil {
+			seen[r.Backend] = make([]int64, len(t.names))
+		}
+		if !readable(r, "subschemas") || breaks(o, r.Sizes, ofSchema) != "" {
+			continue
+		}
+		isKept := register.keeps(r.Register)
+		if !isKept {
+			t.bad = append(t.bad, point{sizes: t.sizesOf(r.Sizes, ofSchema), culprit: culprit(r, r.Register)})
+		} else if r.Register.Ended() {
+			raise(seen[r.Backend], t.sizesOf(r.Sizes, ofSchema))
+		}
+		if !readable(r, "evaluations") || r.Call.Outcome == "" || breaks(o, r.Sizes, always) != "" {
+			continue
+		}
+		if !call.keeps(r.Call) {
+			t.bad = append(t.bad, point{sizes: t.sizesOf(r.Sizes, always), culprit: culprit(r, r.Call)})
+		} else if isKept && r.Call.Ended() {
+			raise(seen[r.Backend], t.sizesOf(r.Sizes, always))
+		}
+	}
+	t.seen = make([]int64, len(t.names))
+	for i := range t.seen {
+		t.seen[i] = Endless
+		for _, s := range seen {
+			t.seen[i] = min(t.seen[i], s[i])
+		}
+		if len(seen) == 0 {
+			t.seen[i] = 0
+		}
+	}
+	slices.SortFunc(t.bad, func(a, b point) int {
+		x, y := a.culprit, b.culprit
+		return cmp.Or(cmp.Compare(x.Family, y.Family), cmp.Compare(x.N, y.N), cmp.Compare(x.Backend, y.Backend), cmp.Compare(x.Phase, y.Phase))
+	})
+}
+
+func readable(r Row, size string) bool { _, ok := r.Sizes[size]; return ok }
+
+func raise(to, sizes []int64) {
+	for i, size := range sizes {
+		to[i] = max(to[i], min(size, Endless))
+	}
+}
