@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"fmt"
+	"regexp"
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
@@ -22,8 +23,8 @@ var styleSheet string
 func writeHTML(title string, markdown []byte, svgs map[string][]byte) ([]byte, error) {
 	md := goldmark.New(
 		goldmark.WithExtensions(extension.Table),
-		goldmark.WithParserOptions(parser.WithAutoHeadingID()),
-		goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(inliner{svgs}, 100))),
+		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithASTTransformers(util.Prioritized(folder{}, 1000))),
+		goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(inliner{svgs}, 100), util.Prioritized(elements{}, 100))),
 	)
 	context := parser.NewContext(parser.WithIDs(&headingIDs{seen: map[string]bool{}}))
 	var body bytes.Buffer
@@ -83,6 +84,18 @@ func (i inliner) render(w util.BufWriter, source []byte, node ast.Node, entering
 	if !ok {
 		return ast.WalkStop, fmt.Errorf("report shows %q, which was not drawn", image.Destination)
 	}
-	_, err := fmt.Fprintf(w, `<span class="figure">%s</span>`, svg)
+	_, err := fmt.Fprintf(w, `<span class="figure" style="--drawn: %spx">%s</span>`, drawnWidth(svg), svg)
 	return ast.WalkSkipChildren, err
+}
+
+var svgWidth = regexp.MustCompile(`<svg width="([0-9.]+)"`)
+
+// drawnWidth returns the width that a picture was drawn for, in pixels. The
+// style sheet shows it no smaller, so that its labels keep their size: where
+// the screen is narrower the picture scrolls in its box.
+func drawnWidth(svg []byte) []byte {
+	if width := svgWidth.FindSubmatch(svg); width != nil {
+		return width[1]
+	}
+	return []byte("0")
 }
