@@ -4,6 +4,8 @@ go 1.26.5
 
 require (
 	github.com/alecthomas/kong v1.17.0
+	github.com/chromedp/cdproto v0.160.1
+	github.com/chromedp/chromedp v0.23.1
 	github.com/dustin/go-humanize v1.1.0
 	github.com/dvyukov/go-fuzz-corpus v0.0.0-20190920191254-c42c1b2914c7
 	github.com/go-json-experiment/json v1.27.2
