@@ -26,12 +26,14 @@ func main() {
 
 // commands is the command line. Each command is a file of this package.
 type commands struct {
-	Run    runCmd    `cmd:"" help:"Measure families, or your own schemas, on every backend and report."`
-	Try    tryCmd    `cmd:"" help:"Run one schema and instance through every backend."`
-	Check  checkCmd  `cmd:"" help:"Check schemas against limits."`
-	List   listCmd   `cmd:"" help:"List backends or families."`
-	Suite  suiteCmd  `cmd:"" help:"Run the official test suite through every backend."`
-	Report reportCmd `cmd:"" help:"Write the report of results files."`
+	Run       runCmd       `cmd:"" help:"Measure families, or your own schemas, on every backend and report."`
+	Try       tryCmd       `cmd:"" help:"Run one schema and instance through every backend."`
+	Check     checkCmd     `cmd:"" help:"Check schemas against limits."`
+	List      listCmd      `cmd:"" help:"List backends or families."`
+	Suite     suiteCmd     `cmd:"" help:"Run the official test suite through every backend."`
+	Calibrate calibrateCmd `cmd:"" help:"Derive limits from results, and judge what others set."`
+	Compare   compareCmd   `cmd:"" help:"Compare two runs; the answer is no on a regression."`
+	Report    reportCmd    `cmd:"" help:"Write the report of results files."`
 }
 
 // env is what a command may touch of the outside world.
