@@ -101,8 +101,15 @@ func shareText(v calibrate.Vector) string {
 func printCosts(w io.Writer, costs []calibrate.Cost) {
 	tw := newTable("backends", "ns/evaluation", "worst", "at", "B/evaluation", "worst", "at")
 	for _, c := range costs {
-		tw.AppendRow(table.Row{strings.Join(c.Backends, " "), number(c.CPU.Median), number(c.CPU.Worst), fmt.Sprintf("%s n=%d", c.CPU.Family, c.CPU.N),
-			number(c.Bytes.Median), number(c.Bytes.Worst), fmt.Sprintf("%s n=%d", c.Bytes.Family, c.Bytes.N)})
+		row := table.Row{strings.Join(c.Backends, " ")}
+		for _, u := range []calibrate.PerUnit{c.CPU, c.Bytes} {
+			at := ""
+			if u.Rows > 0 {
+				at = fmt.Sprintf("%s n=%d", u.Family, u.N)
+			}
+			row = append(row, number(u.Median), number(u.Worst), at)
+		}
+		tw.AppendRow(row)
 	}
 	tw.SetColumnConfigs([]table.ColumnConfig{{Number: 1, WidthMax: 24}})
 	fmt.Fprintf(w, "\nCost of one evaluation, if nothing else counts, median and worst case:\n%s\n", tw.Render())
@@ -120,23 +127,27 @@ func printCosts(w io.Writer, costs []calibrate.Cost) {
 }
 
 func number(v float64) string {
-	if math.IsNaN(v) {
+	if v == 0 {
 		return ""
 	}
 	return humanize.SIWithDigits(v, 1, "")
 }
 
 func printJudged(w io.Writer, judged []calibrate.Judged) {
-	tw := newTable("proposal", "limits", "worst case let pass", "input", "outcome", "real refused")
+	tw := newTable("limits of", "limits", "real refused", "let pass", "worst case let pass", "input", "what it did")
 	tw.SetColumnConfigs([]table.ColumnConfig{{Number: 1, WidthMax: 30}, {Number: 2, WidthMax: 34}})
 	for _, j := range judged {
 		worst, bytes, did := "", "", ""
 		if j.Worst != nil {
 			worst = fmt.Sprintf("%s n=%d on %s", j.Worst.Family, j.Worst.N, j.Worst.Backend)
 			bytes = humanize.Bytes(uint64(j.Worst.Bytes))
-			did = fmt.Sprintf("%s %s %v", j.Worst.Phase, j.Worst.Outcome, j.Worst.CPU.Round(10*time.Microsecond))
+			did = fmt.Sprintf("%s after %v to %s", j.Worst.Outcome, j.Worst.CPU.Round(100*time.Microsecond), j.Worst.Phase)
 		}
-		tw.AppendRow(table.Row{j.Proposal.Name, j.Proposal.LimitsText(), worst, bytes, did, humanize.Comma(int64(len(j.Refused)))})
+		passed, of := 0, 0
+		for _, x := range j.Each {
+			passed, of = passed+x.Culprits, of+x.Of
+		}
+		tw.AppendRow(table.Row{j.Proposal.Name, j.Proposal.LimitsText(), humanize.Comma(int64(len(j.Refused))), fmt.Sprintf("%d of %d", passed, of), worst, bytes, did})
 	}
-	fmt.Fprintf(w, "\nWhat others set or proposed:\n%s\n", tw.Render())
+	fmt.Fprintf(w, "\nWhat others set or proposed, and how many cases that break the budget they let pass:\n%s\n", tw.Render())
 }

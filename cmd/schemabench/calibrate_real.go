@@ -3,7 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
-	"slices"
+	"maps"
 
 	"schemabench/adversarial"
 	"schemabench/corpus"
@@ -56,16 +56,13 @@ func realOf(entry corpus.Entry) calibrate.Real {
 	for name, size := range s.Report().Sizes {
 		r.Sizes[name] = size
 	}
-	for i, text := range instancesOf(entry) {
+	for _, text := range instancesOf(entry) {
 		call, err := s.Inspect(text)
 		if err != nil {
 			continue // the instance is no JSON, which says nothing of the schema
 		}
 		for name, size := range call.Sizes {
-			if i > 0 {
-				size = max(size, r.Sizes[name])
-			}
-			r.Sizes[name] = size
+			r.Sizes[name] = max(size, r.Sizes[name]) // stack is measured of the schema alone too
 		}
 	}
 	return r
@@ -85,8 +82,10 @@ func instancesOf(entry corpus.Entry) (texts []harness.Instance) {
 	return []harness.Instance{made}
 }
 
-// withSizes measures the cases of built-in families of which the results lack
-// the size of a limit, since the same n is the same case for ever.
+// withSizes completes the sizes of the cases of built-in families, of which the
+// same n is the same case for ever: with those of limits that the results
+// lack, and, where a limit is measured of the schema and again of a call, with
+// the larger of the two, since check holds both against it.
 func withSizes(ms []harness.Measurement) []harness.Measurement {
 	type key struct {
 		family string
@@ -97,22 +96,30 @@ func withSizes(ms []harness.Measurement) []harness.Measurement {
 	for i, m := range ms {
 		all[i] = m
 		f, err := adversarial.Get(m.Family)
-		if err != nil || m.N < 1 || hasSchemaSizes(m.Sizes) {
+		if err != nil || m.N < 1 {
 			continue
 		}
 		k := key{m.Family, m.N}
 		if known[k] == nil {
-			known[k] = limit.Sizes(f.Make(m.N))
+			known[k] = completed(m.Sizes, f.Make(m.N))
 		}
 		all[i].Sizes = known[k]
 	}
 	return all
 }
 
-// hasSchemaSizes reports whether sizes hold those of every limit on schemas.
-func hasSchemaSizes(sizes map[string]int64) bool {
-	return !slices.ContainsFunc(limit.All(), func(l limit.Limit) bool {
-		_, ok := sizes[l.Name]
-		return l.At&limit.SchemaRead != 0 && l.Rule == nil && !ok
-	})
+// completed returns sizes with what they lack of those of c.
+func completed(sizes map[string]int64, c harness.Case) map[string]int64 {
+	schema := limit.Sizes(harness.Case{Draft: c.Draft, Schema: c.Schema})
+	for name := range schema {
+		if _, ok := sizes[name]; !ok {
+			sizes = limit.Sizes(c)
+			break
+		}
+	}
+	all := maps.Clone(sizes)
+	for name, size := range schema {
+		all[name] = max(size, all[name])
+	}
+	return all
 }

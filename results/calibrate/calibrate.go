@@ -112,11 +112,11 @@ func blame(backend string, with, without Vector) Blame {
 	return b
 }
 
-// shortDuration writes 50ms, 1.5s, 312µs with up to three digits.
+// shortDuration writes 50ms, 1.5s, 312.4µs.
 func shortDuration(d time.Duration) string {
 	for _, unit := range []time.Duration{time.Second, time.Millisecond, time.Microsecond} {
 		if d >= unit {
-			return d.Round(unit / 100).String()
+			return d.Round(unit / 10).String()
 		}
 	}
 	return d.String()

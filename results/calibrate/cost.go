@@ -85,10 +85,13 @@ func quantile(sorted []float64, q float64) float64 {
 	return sorted[int(q*float64(len(sorted)-1))]
 }
 
-// envelope returns the tightest linear bound of a use over rows. What was
-// killed counts with what it had used by then; what was refused, unsupported or
-// crashed says nothing of how cost grows.
+// envelope returns the tightest linear bound of a use over rows, in those
+// terms that were measured. What was killed counts with what it had used by
+// then; what was refused, unsupported or crashed says nothing of how cost grows.
 func envelope(rows []Row, terms []string, use func(Row) Use, value func(Use) float64) Envelope {
+	terms = slices.DeleteFunc(slices.Clone(terms), func(name string) bool {
+		return !slices.ContainsFunc(rows, func(r Row) bool { return readable(r, name) })
+	})
 	var points []Sample
 	for _, r := range rows {
 		u := use(r)

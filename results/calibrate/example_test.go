@@ -46,7 +46,7 @@ func ExampleNew() {
 	//     "evaluations": {
 	//       "max": 5000,
 	//       "unit": "evaluations",
-	//       "why": "Nothing above 8,192 evaluations was seen to keep the promises; my-bomb at n=14 (16,384) on mine took 32.77ms of CPU to validate."
+	//       "why": "Nothing above 8,192 evaluations was seen to keep the promises; my-bomb at n=14 (16,384) on mine took 32.8ms of CPU to validate."
 	//     }
 	//   }
 	// }

@@ -22,6 +22,9 @@ type Proposal struct {
 	Says   string           `json:"says"`   // in the units of the source
 	Note   string           `json:"note"`   // how Limits were read from that
 	Limits map[string]int64 `json:"limits"` // by name of limit; always the most lenient reading
+	// Strips names limits of which any size above 0 is taken out of the schema
+	// before it is used: nothing is refused for it, and it harms nobody.
+	Strips []string `json:"strips"`
 }
 
 //go:embed proposals.json
@@ -46,6 +49,9 @@ func (p Proposal) LimitsText() string {
 	var parts []string
 	for _, name := range slices.Sorted(maps.Keys(p.Limits)) {
 		parts = append(parts, name+" "+humanize.Comma(p.Limits[name]))
+	}
+	for _, name := range p.Strips {
+		parts = append(parts, "no "+name)
 	}
 	return strings.Join(parts, ", ")
 }
@@ -89,7 +95,7 @@ func (c Calibration) Judge(all []Proposal) []Judged {
 				}
 			}
 			j.Each[at].Of++
-			if !p.accepts(r.Sizes) {
+			if !p.accepts(r.Sizes) || p.strips(r.Sizes) {
 				continue
 			}
 			found := culprit(r, u)
@@ -118,6 +124,10 @@ func (p Proposal) accepts(sizes map[string]int64) bool {
 		}
 	}
 	return true
+}
+
+func (p Proposal) strips(sizes map[string]int64) bool {
+	return slices.ContainsFunc(p.Strips, func(name string) bool { return sizes[name] > 0 })
 }
 
 func (p Proposal) refuses(all []Real) (refused []Rejected) {

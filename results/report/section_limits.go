@@ -27,7 +27,7 @@ func writeLimits(p *Page) {
 	var rows [][]string
 	for _, r := range c.Recommended.Reasons {
 		l, _ := limit.Get(r.Limit)
-		rows = append(rows, []string{code(r.Limit), humanize.Comma(r.Max), realText(r), headroom(r), escape(r.Why()), escape(l.Doc)})
+		rows = append(rows, []string{escape(r.Limit), humanize.Comma(r.Max), realText(r), headroom(r), escape(r.Why()), escape(l.Doc)})
 	}
 	p.Table([]string{"Limit", "Max", "Largest real", "Headroom", "Why", "What it measures"}, rows)
 	p.writeAcceptance(c.Recommended)
@@ -64,7 +64,7 @@ func limitsBox(v calibrate.Vector) string {
 	for _, r := range v.Reasons {
 		lines = append(lines, fmt.Sprintf("    %q: {\"max\": %d, \"unit\": %q}", r.Limit, r.Max, r.Unit))
 	}
-	return fmt.Sprintf("{\n  \"about\": %q,\n  \"limits\": {\n%s\n  }\n}", "See the report.", strings.Join(lines, ",\n"))
+	return fmt.Sprintf("{\n  \"about\": %q,\n  \"limits\": {\n%s\n  }\n}", v.Limits.About, strings.Join(lines, ",\n"))
 }
 
 // Box writes text literally. It must not hold a fence of its own.

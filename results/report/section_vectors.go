@@ -21,14 +21,14 @@ func writeVectors(p *Page) {
 	}
 	p.Heading(2, "Limits for each backend")
 	p.Text("No limit is above the largest size that was seen to keep the budget on every backend that it is for, " +
-		"and each is the largest step of 1, 2, 5, 10, … under which no case measured breaks it.")
+		"and each is the largest step, of 1, 2, 5, 10, … and the largest real size, under which no case measured breaks it.")
 	header := []string{"Limit", "All"}
 	for _, v := range c.Each {
 		header = append(header, escape(v.Backends[0]))
 	}
 	var rows [][]string
 	for i, r := range c.All.Reasons {
-		row := []string{code(r.Limit), humanize.Comma(r.Max)}
+		row := []string{escape(r.Limit), humanize.Comma(r.Max)}
 		for _, v := range c.Each {
 			row = append(row, humanize.Comma(v.Reasons[i].Max))
 		}
@@ -59,7 +59,7 @@ func (p *Page) writeBlame() {
 		return
 	}
 	for _, b := range c.Blamed {
-		p.Text("With %s, %d real schemas are refused that its budget does not allow for, without it %d. It is left out of the recommendation.",
+		p.Text("No vector keeps %s within the budget and accepts all that the others do: %d real schemas are refused for maxima with it, %d without. It is left out of the recommendation.",
 			escape(b.Backend), b.Refused, b.Without)
 	}
 }
