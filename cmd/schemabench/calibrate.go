@@ -55,6 +55,9 @@ func (c *calibrateCmd) Run(e *env) error {
 	if n := len(data.Missing()); n > 0 {
 		fmt.Fprintf(e.stderr, "INCOMPLETE: %s not measured to the end, so limits may be lower than they need be, or rest on too little\n", countOf(n, "curve"))
 	}
+	if most := c.cutEarly(data.Measurements); most > 0 {
+		fmt.Fprintf(e.stderr, "cases were killed after %v, below the budget divided by --safety: each counts as one that breaks it; run with a larger --budget to know\n", most)
+	}
 	if data.Calibration, err = c.calibrate(e, data.Measurements); err != nil {
 		return err
 	}
@@ -92,6 +95,21 @@ func (c *calibrateCmd) calibrate(e *env, ms []harness.Measurement) (*report.Cali
 	own := cal.Recommended.Own()
 	judged := cal.Judge(append([]calibrate.Proposal{own}, calibrate.Proposals()...))
 	return &report.Calibration{Calibration: cal, Judged: judged, IsSeeds: !o.Steer, Command: e.args}, nil
+}
+
+// cutEarly returns the largest budget under which a case timed out though it
+// might still have kept what it is held to here, 0 if none did.
+func (c *calibrateCmd) cutEarly(ms []harness.Measurement) (most time.Duration) {
+	for _, m := range ms {
+		allowed := c.Budget
+		if m.Phase == harness.PhaseCompile && c.CompileBudget > 0 {
+			allowed = c.CompileBudget
+		}
+		if m.Outcome == harness.Timeout && float64(m.CPU) < float64(allowed)/c.Safety {
+			most = max(most, m.CPU)
+		}
+	}
+	return most
 }
 
 // write writes limits.json, and the report if there is a directory for it.

@@ -31,7 +31,7 @@ func writeProposals(p *Page) {
 	for _, j := range c.Judged {
 		row := []string{escape(j.Proposal.Name), escape(orNone(j.Proposal.LimitsText())), refusedText(j, len(c.Options.Real))}
 		for _, x := range j.Each {
-			row = append(row, fmt.Sprintf("%d of %d", x.Culprits, x.Of))
+			row = append(row, strings.ReplaceAll(fmt.Sprintf("%d of %d", x.Culprits, x.Of), " ", noBreak))
 		}
 		rows = append(rows, row)
 	}
@@ -60,7 +60,7 @@ func (p *Page) writeWorst() {
 		for _, w := range order {
 			rows = append(rows, []string{
 				escape(v.Backends[0]), p.Data.link(w.Family) + " n=" + strconv.Itoa(w.N), bytesText(w.Bytes), humanize.Comma(w.Depth),
-				escape(endText(w)), escape(strings.Join(passedBy[w], ", ")),
+				escape(endText(w)), escape(strings.Join(passedBy[w], "; ")),
 			})
 		}
 	}
@@ -89,7 +89,7 @@ func refusedText(j calibrate.Judged, of int) string {
 	if len(j.Refused) == 0 {
 		return fmt.Sprintf("none of %s", humanize.Comma(int64(of)))
 	}
-	const few = 3
+	const few = 2
 	var names []string
 	for _, r := range j.Refused[:min(len(j.Refused), few)] {
 		names = append(names, shorten(r.Name, 60))
