@@ -20,7 +20,7 @@ type Cost struct {
 // A PerUnit is the cost of one evaluation if nothing but evaluations counts.
 type PerUnit struct {
 	Rows   int     `json:"rows"`   // that ended
-	Median float64 `json:"median"` // cost ÷ evaluations
+	Median float64 `json:"median"` // cost ÷ evaluations, of rows of 100 evaluations or more if there are any
 	Worst  float64 `json:"worst"`
 	Family string  `json:"family"` // of the worst
 	N      int     `json:"n"`
@@ -60,7 +60,7 @@ func (c *Calibration) costs(backends []string) {
 }
 
 func perUnit(rows []Row, value func(Use) float64) (p PerUnit) {
-	var all []float64
+	var all, many []float64
 	for _, r := range rows {
 		n, y := r.Sizes["evaluations"], value(r.Call)
 		if n < 1 || n >= Endless || y <= 0 || !r.Call.Ended() {
@@ -68,14 +68,25 @@ func perUnit(rows []Row, value func(Use) float64) (p PerUnit) {
 		}
 		each := y / float64(n)
 		all = append(all, each)
+		if n >= manyEvaluations {
+			many = append(many, each)
+		}
 		if each > p.Worst {
 			p.Worst, p.Family, p.N = each, r.Family, r.N
 		}
 	}
+	p.Rows = len(all)
+	if len(many) > 0 {
+		all = many
+	}
 	slices.Sort(all)
-	p.Rows, p.Median = len(all), quantile(all, 0.5)
+	p.Median = quantile(all, 0.5)
 	return p
 }
+
+// manyEvaluations is from where on what a call costs whatever it does is
+// small beside its evaluations.
+const manyEvaluations = 100
 
 // quantile returns a quantile of values in order, 0 if there are none.
 func quantile(sorted []float64, q float64) float64 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/dustin/go-humanize"
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
@@ -78,7 +79,7 @@ func (s prediction) draw(c draw.Canvas) {
 	p.Add(lines, s, budgetLine{s.budget, "budget"})
 	fill(c)
 	p.Draw(draw.Crop(c, 4, -14, 34, -4))
-	text := fmt.Sprintf("line: median, %s an evaluation; worst %s, %.3g times that,", secondsText(s.unit.Median/1e9), secondsText(s.unit.Worst/1e9), s.unit.Under())
+	text := fmt.Sprintf("line: median, %s an evaluation; worst %s, %s times that,", secondsText(s.unit.Median/1e9), secondsText(s.unit.Worst/1e9), humanize.CommafWithDigits(s.unit.Under(), 1))
 	c.FillText(textStyle(9.5, soft), vg.Point{X: c.Min.X + 10, Y: c.Min.Y + 18}, text)
 	c.FillText(textStyle(9.5, soft), vg.Point{X: c.Min.X + 10, Y: c.Min.Y + 6}, shorten(fmt.Sprintf("at %s n=%d. Triangles were killed.", s.unit.Family, s.unit.N), 80))
 }

@@ -18,7 +18,7 @@ func writeCosts(p *Page) {
 		return
 	}
 	p.Heading(2, "What an evaluation costs")
-	p.Text("CPU time and bytes allocated of a call, divided by its evaluations: the median over all cases that ended, and the worst. " +
+	p.Text("CPU time and bytes allocated of a call, divided by its evaluations: the median over the cases that ended with 100 evaluations or more, and the worst of all. " +
 		"What lies between the two is work that evaluations do not count, which the other limits are for.")
 	var rows [][]string
 	for _, x := range c.Costs {
