@@ -63,7 +63,22 @@ func (r *runCmd) ladders(e *env, pool *worker.Pool) ([]sweep.Ladder, error) {
 // familyLadder returns the ladder of a family. Where the stack or the heap
 // is what runs out, a timeout gets a second look.
 func familyLadder(f adversarial.Family) sweep.Ladder {
-	return sweep.Ladder{Name: f.Name, Sizes: f.Sizes, Make: f.Make, Look: f.Hits == "stack"}
+	return sweep.Ladder{Name: f.Name, Sizes: rungs(f.Sizes), Make: f.Make, Look: f.Hits == "stack"}
+}
+
+// rungs returns the sizes to climb: of a long ladder every other one, the
+// first and the last among them. Where a size does not finish, bisection looks
+// at what was left out; where all do, twice the sizes would tell no more.
+func rungs(sizes []int) []int {
+	const long = 12
+	if len(sizes) < long {
+		return sizes
+	}
+	var every []int
+	for i := 0; i < len(sizes)-1; i += 2 {
+		every = append(every, sizes[i])
+	}
+	return append(every, sizes[len(sizes)-1])
 }
 
 // schemaLadders returns a ladder of one case for each schema in paths, with

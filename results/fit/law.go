@@ -20,9 +20,10 @@ var laws = []law{
 	{Exponential, func(s sample, rate float64) float64 { return rate * s.x }, rates},
 }
 
-// maxExponent is the highest exponent of a polynomial. Documented costs of
-// validators end at the third power; a steeper curve is called exponential.
-const maxExponent = 5
+// maxExponent is the highest exponent of a polynomial. The steepest polynomial
+// among the families goes with the fourth power; over the few sizes that an
+// exponential one finishes, a fifth power would pass for it.
+const maxExponent = 4.25
 
 func exponents([]sample) (grid []float64) {
 	for p := 0.25; p <= maxExponent; p += 0.25 {
