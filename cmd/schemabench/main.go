@@ -33,6 +33,7 @@ type commands struct {
 	Suite     suiteCmd     `cmd:"" help:"Run the official test suite through every backend."`
 	Calibrate calibrateCmd `cmd:"" help:"Derive limits from results, and judge what others set."`
 	Compare   compareCmd   `cmd:"" help:"Compare two runs; the answer is no on a regression."`
+	Enforce   enforceCmd   `cmd:"" help:"Compare ways to enforce a budget while bombs arrive."`
 	Report    reportCmd    `cmd:"" help:"Write the report of results files."`
 }
 
