@@ -65,22 +65,27 @@ func inspect(ctx context.Context, file string, width int64) ([]string, error) {
 func TestReportInABrowser(t *testing.T) {
 	ctx := browser(t)
 	dir, _, _ := render(t, wholeRun())
-	file := filepath.Join(dir, "report.html")
+	whole := filepath.Join(dir, "report.html")
+	dir, _, _ = render(t, calibrated(t))
+	limits := filepath.Join(dir, "report.html")
 	for _, width := range widths {
-		t.Run(fmt.Sprintf("at %d px no fault is found", width), func(t *testing.T) {
-			faults, err := inspect(ctx, file, width)
-			if err != nil {
-				t.Fatal(err)
-			}
-			const most = 20
-			for _, f := range faults[:min(len(faults), most)] {
-				t.Error(f)
-			}
-			if len(faults) > most {
-				t.Errorf("and %d more", len(faults)-most)
-			}
-		})
-		t.Run(fmt.Sprintf("at %d px a link unfolds a family", width), func(t *testing.T) { unfold(ctx, t, file, width) })
+		t.Run(fmt.Sprintf("at %d px a whole run has no fault", width), func(t *testing.T) { faultless(ctx, t, whole, width) })
+		t.Run(fmt.Sprintf("at %d px limits have no fault", width), func(t *testing.T) { faultless(ctx, t, limits, width) })
+		t.Run(fmt.Sprintf("at %d px a link unfolds a family", width), func(t *testing.T) { unfold(ctx, t, whole, width) })
+	}
+}
+
+func faultless(ctx context.Context, t *testing.T, file string, width int64) {
+	faults, err := inspect(ctx, file, width)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const most = 20
+	for _, f := range faults[:min(len(faults), most)] {
+		t.Error(f)
+	}
+	if len(faults) > most {
+		t.Errorf("and %d more", len(faults)-most)
 	}
 }
 
