@@ -6,6 +6,7 @@ import (
 
 	"schemabench/harness"
 	"schemabench/harness/backend"
+	"schemabench/harness/cost"
 )
 
 // Asks two backends for a verdict. One of them lacks prefixItems and says so
@@ -38,4 +39,23 @@ func Example() {
 	// Output:
 	// santhosh invalid <nil>
 	// gojsonschema /prefixItems: unsupported
+}
+
+// One count that holds whichever backend validates. The specification asks
+// for three evaluations; a validator may weigh false twice, evaluate again
+// what failed, and evaluate what is not there.
+func ExampleAnyProfile() {
+	schema := harness.Schema(`{"properties": {"a": {"items": false, "unevaluatedItems": {}}, "b": true}, "required": ["b"]}`)
+	for _, profile := range []cost.Profile{{}, backend.AnyProfile()} {
+		g, err := cost.Parse(schema, harness.Draft2020, cost.Options{Profile: profile})
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		x, err := g.Count(harness.Instance(`{"a": [1]}`), cost.NoBudget)
+		fmt.Println(x.Evaluations, err)
+	}
+	// Output:
+	// 3 <nil>
+	// 6 <nil>
 }

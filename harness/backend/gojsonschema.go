@@ -9,6 +9,7 @@ import (
 	"github.com/xeipuuv/gojsonschema"
 
 	"schemabench/harness"
+	"schemabench/harness/cost"
 )
 
 var _ = register(xeipuuv{})
@@ -45,6 +46,15 @@ func (xeipuuv) Doc() string {
 }
 
 func (xeipuuv) Version() string { return moduleVersion("github.com/xeipuuv/gojsonschema") }
+
+// Profile: the library knows no prefixItems, so that items applies to all.
+// Compile refuses such schemas, but whoever calls the library otherwise does
+// not.
+func (xeipuuv) Profile() cost.Profile { return cost.Profile{ItemsFromZero: true} }
+
+func (xeipuuv) Evaluator() Evaluator {
+	return Evaluator{"github.com/xeipuuv/gojsonschema", "subSchema", "validateRecursive"}
+}
 
 func (xeipuuv) Compile(draft harness.Draft, schema harness.Schema) (harness.Validator, error) {
 	doc, err := decodeExact(schema)

@@ -7,6 +7,7 @@ import (
 	"github.com/google/jsonschema-go/jsonschema"
 
 	"schemabench/harness"
+	"schemabench/harness/cost"
 )
 
 var _ = register(google{})
@@ -39,6 +40,14 @@ func (google) Doc() string {
 }
 
 func (google) Version() string { return moduleVersion("github.com/google/jsonschema-go") }
+
+// Profile: false is read as {"not":{}}, which is two evaluations, and
+// keywords are matched without regard to case.
+func (google) Profile() cost.Profile { return cost.Profile{FoldKeywords: true, FalseWeight: 2} }
+
+func (google) Evaluator() Evaluator {
+	return Evaluator{"github.com/google/jsonschema-go/jsonschema", "state", "validate"}
+}
 
 func (google) Compile(draft harness.Draft, schema harness.Schema) (harness.Validator, error) {
 	var s jsonschema.Schema

@@ -11,6 +11,7 @@ import (
 	"github.com/kaptinlin/jsonschema"
 
 	"schemabench/harness"
+	"schemabench/harness/cost"
 )
 
 var _ = register(kaptinlin{})
@@ -47,6 +48,19 @@ func (kaptinlin) Version() string { return moduleVersion("github.com/kaptinlin/j
 // errUnresolved is wrapped by the refusal of a schema with a reference that
 // leads nowhere.
 var errUnresolved = errors.New("unresolved reference")
+
+// Profile: an item that fails prefixItems, items or contains is evaluated by
+// unevaluatedItems too; a required property that is not there is evaluated as
+// null; a reference that is a JSON Pointer is resolved from the schema that
+// holds it outwards, where $defs and definitions are one, and "#" is the
+// nearest schema with an $id, even one such as "#a".
+func (kaptinlin) Profile() cost.Profile {
+	return cost.Profile{ItemsAgain: true, AbsentAsNull: true, RefsOutward: true}
+}
+
+func (kaptinlin) Evaluator() Evaluator {
+	return Evaluator{"github.com/kaptinlin/jsonschema", "Schema", "evaluate"}
+}
 
 func (kaptinlin) Compile(draft harness.Draft, schema harness.Schema) (harness.Validator, error) {
 	if _, err := dialectOf("", draft, harness.Drafts()...); err != nil {

@@ -35,6 +35,10 @@ func (pb33f) Version() string {
 	return moduleVersion("github.com/pb33f/jsonschema/v6")
 }
 
+func (pb33f) Evaluator() Evaluator {
+	return Evaluator{"github.com/pb33f/jsonschema/v6", "validator", "validate"}
+}
+
 func (pb33f) Compile(draft harness.Draft, schema harness.Schema) (harness.Validator, error) {
 	doc, err := decodeExact(schema)
 	if err != nil {

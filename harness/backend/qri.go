@@ -60,6 +60,10 @@ func (qri) Doc() string {
 
 func (qri) Version() string { return moduleVersion("github.com/qri-io/jsonschema") }
 
+func (qri) Evaluator() Evaluator {
+	return Evaluator{"github.com/qri-io/jsonschema", "Schema", "ValidateKeyword"}
+}
+
 func (qri) Compile(draft harness.Draft, schema harness.Schema) (harness.Validator, error) {
 	doc, err := decodeFloat(schema)
 	if err != nil {

@@ -39,6 +39,10 @@ func (santhosh) Version() string {
 	return moduleVersion("github.com/santhosh-tekuri/jsonschema/v6")
 }
 
+func (santhosh) Evaluator() Evaluator {
+	return Evaluator{"github.com/santhosh-tekuri/jsonschema/v6", "validator", "validate"}
+}
+
 func (santhosh) Compile(draft harness.Draft, schema harness.Schema) (harness.Validator, error) {
 	doc, err := decodeExact(schema)
 	if err != nil {

@@ -122,7 +122,7 @@ func (b *leveler) namedTargets(s, key int32, declared bool) {
 			b.target(e.to, b.times[s])
 		}
 	}
-	if !declared || b.options.Profile.LeftoversAgain {
+	if !declared {
 		b.rest(s)
 	}
 }
@@ -174,7 +174,7 @@ func (b *leveler) openTargets(s int32, pattern *int32) {
 			b.target(e.to, b.times[s])
 		}
 	}
-	if !holds || b.options.Profile.LeftoversAgain {
+	if !holds {
 		b.rest(s)
 	}
 }

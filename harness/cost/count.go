@@ -26,6 +26,7 @@ type counter struct {
 	keyIDs    []int32 // keys of the members, -1 for names the schema lacks
 	calls     []walk
 	pending   []pending
+	absentees []pending // edges to members that are not there, see absent.go
 
 	followed, pairs        uint64
 	regex, probes          uint64 // work that may come to no evaluation; see match and probe
@@ -49,8 +50,11 @@ type location struct {
 	sized            bool
 	items, nameBytes uint64 // children; bytes of all names plus one each; once sized
 
+	absentName uint64 // bytes of the longest name of a member that is not there
+
 	hit                                            int // the next of hits
 	hits, actives, listeners, inner, entries, keys int
+	absentees                                      int
 }
 
 // An active is a subschema evaluated at a location and what it costs there,
@@ -78,6 +82,10 @@ func (c *counter) run() {
 	c.open(0, false, 0)
 	for len(c.locations) > 0 && c.cycle < 0 && !c.stopped && !c.gaveUp {
 		l := &c.locations[len(c.locations)-1]
+		if len(c.absentees) > l.absentees {
+			c.openAbsent(l)
+			continue
+		}
 		if l.child >= l.end {
 			c.close(l)
 			continue
@@ -96,7 +104,7 @@ func (c *counter) open(node uint32, isName bool, path uint64) {
 	c.serial++
 	c.locations = append(c.locations, location{
 		node: node, isName: isName, path: path, serial: c.serial,
-		actives: len(c.actives), listeners: len(c.listeners), inner: len(c.inner), entries: len(c.entries), keys: len(c.keyIDs), hits: len(c.hits),
+		actives: len(c.actives), listeners: len(c.listeners), inner: len(c.inner), entries: len(c.entries), keys: len(c.keyIDs), hits: len(c.hits), absentees: len(c.absentees),
 	})
 	l := &c.locations[len(c.locations)-1]
 	for _, p := range c.pending {

@@ -101,8 +101,7 @@ func (c *counter) byName(place int32, u *sub, name []byte, key int32) {
 	if answer != yes && more >= 0 {
 		c.pending = append(c.pending, pending{place, more})
 	}
-	again := c.options.Profile.LeftoversAgain
-	if rest >= 0 && (again || answer != yes) {
+	if rest >= 0 && answer != yes {
 		c.pending = append(c.pending, pending{place, rest})
 		c.upper = c.upper || u.props > u.first
 	}

@@ -126,6 +126,9 @@ func (c *counter) leave(l *location, s int32) {
 	if l.isName {
 		return
 	}
+	if c.absent != nil && c.inst.nodes[l.node].kind == '{' {
+		c.missing(l, place, s)
+	}
 	switch kind := c.inst.nodes[l.node].kind; {
 	case kind == '{' && u.indexes > u.props:
 		c.hit(l, place, u)

@@ -26,7 +26,7 @@ type Error struct {
 	Pointer string // JSON Pointer of the place, as far as it is known
 	Offset  int64  // bytes from the start of the text to the place or just before it
 	What    string // what is wrong
-	Err     error  // ErrSyntax, ErrNested or ErrMalformed
+	Err     error  // ErrSyntax, ErrNested, ErrMalformed or ErrWork
 }
 
 // maxPointer is the most of a JSON Pointer, in bytes, that an error repeats.

@@ -52,6 +52,9 @@ func (g *Graph) Count(instance harness.Instance, budget uint64) (Exact, error) {
 		return Exact{}, fmt.Errorf("count: read the instance: %w", err)
 	}
 	size := Size{Bytes: int64(len(instance)), Nodes: int64(len(c.inst.nodes)), Depth: int64(c.inst.depth)}
+	if g.absent != nil {
+		c.inst.addNull()
+	}
 	c.run()
 	x := Exact{Pairs: c.pairs, Size: size, NumberDigits: c.inst.digits, NumberExponent: c.inst.exponent}
 	switch {

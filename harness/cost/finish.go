@@ -18,20 +18,20 @@ func (w *scanner) finish() error {
 		}
 		u.conditional = w.thenAt >= 0 || w.elseAt >= 0
 	}
-	again := w.options.Profile.LeftoversAgain
 	if w.additional > 0 {
 		w.emit(partObject, additional, 0, w.additional-1)
 	}
-	if w.rest > 0 && (w.additional == 0 || again) {
+	if w.rest > 0 && w.additional == 0 {
 		w.emit(partObject, unevaluated, 0, w.rest-1)
 	}
-	w.finishItems(again)
+	w.finishItems()
 	w.store()
 	return nil
 }
 
 // finishItems emits the edges of items, additionalItems and unevaluatedItems.
-func (w *scanner) finishItems(again bool) {
+func (w *scanner) finishItems() {
+	again := w.options.Profile.ItemsAgain
 	from := w.prefix
 	if w.options.Profile.ItemsFromZero && w.d == d2020 {
 		from = 0
@@ -52,9 +52,8 @@ func (w *scanner) finishItems(again bool) {
 // store moves the gathered edges and the leaf into the graph.
 func (w *scanner) store() {
 	u := &w.subs[w.s]
-	byArg := func(a, b edge) int { return cmp.Compare(a.arg, b.arg) }
-	slices.SortFunc(w.parts[partGuarded], byArg)
-	slices.SortFunc(w.parts[partProps], byArg)
+	slices.SortFunc(w.parts[partGuarded], compareArgs)
+	slices.SortFunc(w.parts[partProps], compareArgs)
 	starts := [...]*uint32{&u.first, &u.guards, &u.props, &u.objects, &u.indexes, &u.arrays}
 	for i, start := range starts {
 		*start = uint32(len(w.edges))
@@ -64,8 +63,13 @@ func (w *scanner) store() {
 	for i := w.firstRef; i < len(w.refs); i++ {
 		w.refs[i].edge += u.first
 	}
+	if w.required > 0 {
+		w.absentMembers()
+	}
 	if w.hasLeaf {
 		u.leaf = int32(len(w.leaves))
 		w.leaves = append(w.leaves, w.leaf)
 	}
 }
+
+func compareArgs(a, b edge) int { return cmp.Compare(a.arg, b.arg) }

@@ -22,11 +22,13 @@ type Graph struct {
 	external, unresolved []reference
 	reached              []int32 // subschemas that evaluation can reach, in-place targets first
 	cycles               [][]int32
-	endless              []int32  // members of in-place cycles
-	f0, chain            []uint64 // by subschema: see weigh
-	hasRefs              bool     // some reference was resolved
-	hasGuards            bool     // some dependentSchemas or dependencies holds a schema
-	given                int      // bytes of the schema
+	endless              []int32          // members of in-place cycles
+	f0, chain            []uint64         // by subschema: see weigh
+	absent               map[int32][]edge // by subschema: see absentMembers
+	atNull               []uint64         // by subschema: see weighAbsent; nil without a need
+	hasRefs              bool             // some reference was resolved
+	hasGuards            bool             // some dependentSchemas or dependencies holds a schema
+	given                int              // bytes of the schema
 
 	// Made when first asked for.
 	once       sync.Once
@@ -118,8 +120,9 @@ type Ref struct {
 // Parse reads a schema into its graph, in time and memory linear in its
 // length. The draft applies if the root's $schema does not name one; it is an
 // error if there is no such draft. All other errors are of type *[Error] and
-// wrap [ErrSyntax], [ErrNested] or [ErrMalformed]. External and unresolved
-// references are no errors: see [Static].
+// wrap [ErrSyntax], [ErrNested], [ErrMalformed] or, for a profile with
+// RefsOutward, [ErrWork]. External and unresolved references are no errors:
+// see [Static].
 func Parse(schema harness.Schema, draft harness.Draft, options Options) (*Graph, error) {
 	b := builder{Graph: &Graph{options: options}, scratch: scratches.Get().(*scratch)}
 	defer b.scratch.release()

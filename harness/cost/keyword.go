@@ -59,6 +59,7 @@ const (
 	kwContains
 	kwUnevaluatedItems
 	kwContentSchema
+	kwRequired
 	kwPattern
 	kwEnum
 	kwConst
@@ -140,6 +141,8 @@ func keywordNamed(name []byte) (keyword, dialect) {
 		return kwUnevaluatedItems, since2019
 	case "contentSchema":
 		return kwContentSchema, since2019
+	case "required":
+		return kwRequired, every
 	case "pattern":
 		return kwPattern, every
 	case "enum":

@@ -29,16 +29,15 @@ func (b *builder) fragment(res int32, fragment []byte) (int32, bool) {
 		return b.subAt(r.node, res, r.dialect), true
 	}
 	if fragment[0] == '/' {
-		return b.byPointer(res, fragment)
+		return b.byPointer(r.node, res, r.dialect, fragment)
 	}
 	s, ok := b.anchors[anchorKey{res, string(fragment)}]
 	return s, ok
 }
 
-// byPointer returns the subschema at a JSON Pointer below a resource's root.
-// A place that no keyword makes a subschema becomes one.
-func (b *builder) byPointer(res int32, pointer []byte) (int32, bool) {
-	at, d := b.resources[res].node, b.resources[res].dialect
+// byPointer returns the subschema at a JSON Pointer below node at, which lies
+// in that resource. A place that no keyword makes a subschema becomes one.
+func (b *builder) byPointer(at uint32, res int32, d dialect, pointer []byte) (int32, bool) {
 	for len(pointer) > 0 {
 		token := pointer[1:]
 		if i := bytes.IndexByte(token, '/'); i >= 0 {

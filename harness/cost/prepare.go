@@ -43,7 +43,7 @@ func (c *counter) reset(budget uint64) {
 	c.budget, c.cycle = budget, -1
 	c.locations, c.actives, c.listeners = c.locations[:0], c.actives[:0], c.listeners[:0]
 	c.inner, c.entries, c.keyIDs = c.inner[:0], c.entries[:0], c.keyIDs[:0]
-	c.calls, c.pending = c.calls[:0], c.pending[:0]
+	c.calls, c.pending, c.absentees = c.calls[:0], c.pending[:0], c.absentees[:0]
 	c.followed, c.pairs, c.regex, c.probes = 0, 0, 0, 0
 	c.hits = c.hits[:0]
 	c.total, c.upper, c.stopped, c.gaveUp = Tally{}, false, false, false

@@ -6,15 +6,24 @@ import (
 
 // A Profile says where a validator visits other subschemas than the
 // specification asks for. The zero Profile is the specification. Each
-// backend's profile lives with the backend. What a profile cannot express is
-// a validator that visits children that are not there, evaluates
-// contentSchema, or resolves references otherwise.
+// backend's profile lives with the backend, where the evaluations made by the
+// library are counted and held to it. What a profile cannot express, since no
+// backend needs it, is a validator that evaluates contentSchema.
 type Profile struct {
 	// ItemsFromZero: items applies from index 0 whatever prefixItems holds.
 	ItemsFromZero bool
-	// LeftoversAgain: unevaluatedProperties and unevaluatedItems are evaluated
-	// on children that sibling keywords have been evaluated on.
-	LeftoversAgain bool
+	// ItemsAgain: unevaluatedItems is evaluated on items that sibling keywords
+	// have been evaluated on, such as those that failed there.
+	ItemsAgain bool
+	// AbsentAsNull: a member that both properties and required name, and the
+	// object lacks, is evaluated as null.
+	AbsentAsNull bool
+	// RefsOutward: a "#/…" may lead to the place with that pointer within the
+	// subschema that holds it, or else the nearest one around that where there
+	// is such a place; and "#" to the nearest with an $id, even if that names
+	// an anchor. Where this differs from the specification, the costlier place
+	// counts.
+	RefsOutward bool
 	// FoldKeywords: keywords match by Unicode simple case folding, so that
 	// ALLOF is allOf and propertieſ is properties.
 	FoldKeywords bool
@@ -31,7 +40,7 @@ var foldedKeywords = strings.Fields(`$id id $schema $anchor $dynamicAnchor $recu
 	$ref $dynamicRef $recursiveRef $defs definitions allOf anyOf oneOf not if then else
 	dependentSchemas dependencies properties patternProperties additionalProperties
 	unevaluatedProperties propertyNames prefixItems items additionalItems contains
-	unevaluatedItems contentSchema pattern enum const uniqueItems
+	unevaluatedItems contentSchema required pattern enum const uniqueItems
 	minimum maximum multipleOf exclusiveMinimum exclusiveMaximum`)
 
 // foldKeyword returns the keyword that name is a folding of, or name.
@@ -42,4 +51,19 @@ func foldKeyword(name []byte) []byte {
 		}
 	}
 	return name
+}
+
+// Union returns the profile that bounds a validator of profile p as well as
+// one of profile q, save for schemas with keywords in other letters: where
+// one of the two folds them, it bounds that one alone. Package limit rejects
+// such schemas by default.
+func (p Profile) Union(q Profile) Profile {
+	return Profile{
+		ItemsFromZero: p.ItemsFromZero || q.ItemsFromZero,
+		ItemsAgain:    p.ItemsAgain || q.ItemsAgain,
+		AbsentAsNull:  p.AbsentAsNull || q.AbsentAsNull,
+		RefsOutward:   p.RefsOutward || q.RefsOutward,
+		FoldKeywords:  p.FoldKeywords || q.FoldKeywords,
+		FalseWeight:   max(p.FalseWeight, q.FalseWeight),
+	}
 }

@@ -61,6 +61,12 @@ func (b *builder) resolve(i int) error {
 		}
 	}
 	to, ok := b.fragment(res, fragment)
+	if b.options.Profile.RefsOutward && len(uri) == 0 && (len(fragment) == 0 || fragment[0] == '/') {
+		var err error
+		if to, ok, err = b.outward(r, fragment, to, ok); err != nil {
+			return err
+		}
+	}
 	if !ok {
 		b.unresolved = append(b.unresolved, r)
 		return nil

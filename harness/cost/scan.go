@@ -21,6 +21,8 @@ type builder struct {
 	dynamicAt map[anchorKey]int32   // the same by resource
 	members   map[uint32]*memberSet // see lookup.go
 	byText    map[string]int32      // patterns by text
+	parents   []uint32              // by node: see outward
+	outwards  int                   // places tried by outward
 }
 
 // errorAt returns an error about node i.

@@ -13,8 +13,9 @@ type scanner struct {
 	ifAt, thenAt, elseAt int32
 	prefix               int32 // length of prefixItems or of items as an array
 	hasPrefix            bool
-	items, extra, left   int32 // targets plus one of items, additionalItems, unevaluatedItems
-	additional, rest     int32 // the same of additionalProperties, unevaluatedProperties
+	items, extra, left   int32  // targets plus one of items, additionalItems, unevaluatedItems
+	additional, rest     int32  // the same of additionalProperties, unevaluatedProperties
+	required             uint32 // node of required, if the profile asks for it; 0 if none
 	leaf                 leaf
 	hasLeaf              bool
 }
@@ -110,6 +111,11 @@ func (w *scanner) member(c uint32) error {
 		return w.anchor(k, c)
 	case kwRef, kwDynamicRef, kwRecursiveRef:
 		return w.reference(k, c)
+	case kwRequired:
+		if w.options.Profile.AbsentAsNull && w.nodes[c].kind == '[' {
+			w.required = c
+		}
+		return nil
 	case kwPattern, kwEnum, kwConst, kwUniqueItems, kwNumeric:
 		w.assertion(k, c)
 		return nil

@@ -81,7 +81,7 @@ func (s *solver) charged(e int32) uint64 {
 		return sum
 	}
 	if n.inline < n.targets.to {
-		sum = 1
+		sum = addSat(1, s.absentCost(n.sub))
 		for _, t := range s.targets[n.inline:n.targets.to] {
 			sum = addSat(sum, mulSat(t.times, s.p[t.entry]))
 		}

@@ -103,6 +103,7 @@ func (g *Graph) weigh() {
 			g.f0[s], g.chain[s] = g.combine(s, g.f0), addSat(g.deepest(s), 1)
 		}
 	}
+	g.weighAbsent()
 }
 
 // weight returns the evaluations that visiting s itself counts for.
@@ -120,7 +121,7 @@ func (g *Graph) weight(s int32) uint64 {
 // targets.
 func (g *Graph) combine(s int32, of []uint64) uint64 {
 	u := &g.subs[s]
-	sum, then, otherwise, most := g.weight(s), uint64(0), uint64(0), uint64(0)
+	sum, then, otherwise, most := addSat(g.weight(s), g.absentCost(s)), uint64(0), uint64(0), uint64(0)
 	for _, e := range g.edges[u.first:u.props] {
 		if e.to < 0 {
 			continue
