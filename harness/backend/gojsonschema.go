@@ -22,11 +22,12 @@ var _ = register(xeipuuv{})
 // drafts have in common; otherwise Compile says which keyword is unsupported,
 // and where.
 //
-// Deviations: const, enum and uniqueItems compare numbers as float64. An
-// empty enum accepts everything. A $ref that loops without consuming the
-// instance, or names an anchor that is not there, overflows the stack. A
-// number with an exponent beyond ±1,000,000 panics. The checkers of format
-// are emptied for the whole process, since the library would assert them.
+// Deviations: const, enum and uniqueItems compare numbers as float64, and
+// panic on those above its range. An empty enum accepts everything. A $ref
+// that loops without consuming the instance, or names an anchor that is not
+// there, overflows the stack. A number with an exponent beyond ±1,000,000
+// panics. The checkers of format are emptied for the whole process, since the
+// library would assert them.
 type xeipuuv struct{}
 
 func init() { gojsonschema.FormatCheckers = gojsonschema.FormatCheckerChain{} }

@@ -2,13 +2,9 @@ package main
 
 import (
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -69,7 +65,7 @@ func buildCounted() (*counted, error) {
 		e, _ := backend.EvaluatorOf(b)
 		packages = append(packages, e.Package)
 	}
-	if _, err := goCommand("build", "-cover", "-covermode=atomic", "-coverpkg="+strings.Join(packages, ","), "-o", c.binary, mainPackage); err != nil {
+	if _, err := goCommand("build", "-buildvcs=false", "-cover", "-covermode=atomic", "-coverpkg="+strings.Join(packages, ","), "-o", c.binary, mainPackage); err != nil {
 		return nil, err
 	}
 	if err := os.Mkdir(c.meta, 0o777); err != nil {
@@ -95,7 +91,7 @@ func countable() (all []harness.Backend) {
 // output.
 func goCommand(args ...string) (string, error) {
 	cmd := exec.Command("go", args...)
-	cmd.Env = append(os.Environ(), "GOPROXY=off", "GOTOOLCHAIN=local", "GOFLAGS=-buildvcs=false", "CGO_ENABLED=0")
+	cmd.Env = append(os.Environ(), "GOPROXY=off", "GOTOOLCHAIN=local", "CGO_ENABLED=0")
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		return "", fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, out)
@@ -123,79 +119,4 @@ func (c *counted) findBlocks() error {
 		}
 	}
 	return nil
-}
-
-// positions maps where functions begin, as "import/path/file.go:line" of the
-// opening brace, to their place in the meta-data. Literals are left out. The dump lists packages and
-// functions in the order of their numbers.
-func positions(dump string) map[string]block {
-	at := map[string]block{}
-	var b block
-	file, literal, packages, functions := "", "", uint32(0), uint32(0)
-	for line := range strings.Lines(dump) {
-		line = strings.TrimSpace(line)
-		switch key, value, _ := strings.Cut(line, ": "); key {
-		case "Package path":
-			b.pkg, functions = packages, 0
-			packages++
-		case "Func":
-			b.function = functions
-			functions++
-		case "Srcfile":
-			file = value
-		case "Literal":
-			literal = value
-		case "0": // the first block, as in "0: L52:C73 -- L57:C20 NS=3 = 0"
-			if start, _, ok := strings.Cut(value, ":C"); ok && literal == "false" {
-				at[file+":"+strings.TrimPrefix(start, "L")] = b
-			}
-		}
-	}
-	return at
-}
-
-// bodyOf returns where the body of a library's function begins, as positions
-// spells it.
-func bodyOf(e backend.Evaluator) (string, error) {
-	dir, err := goCommand("list", "-f", "{{.Dir}}", e.Package)
-	if err != nil {
-		return "", err
-	}
-	files, err := filepath.Glob(filepath.Join(strings.TrimSpace(dir), "*.go"))
-	if err != nil {
-		return "", err
-	}
-	set := token.NewFileSet()
-	for _, name := range files {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		f, err := parser.ParseFile(set, name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return "", fmt.Errorf("reading the library: %w", err)
-		}
-		for _, d := range f.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && fn.Name.Name == e.Func && receiver(fn) == e.Receiver {
-				line := set.Position(fn.Body.Lbrace).Line
-				return e.Package + "/" + filepath.Base(name) + ":" + strconv.Itoa(line), nil
-			}
-		}
-	}
-	return "", fmt.Errorf("package %s has no method %s of type %s any more; name its evaluator anew", e.Package, e.Func, e.Receiver)
-}
-
-// receiver returns the name of the type of which fn is a method, or "".
-func receiver(fn *ast.FuncDecl) string {
-	if fn.Recv == nil {
-		return ""
-	}
-	t := fn.Recv.List[0].Type
-	if star, ok := t.(*ast.StarExpr); ok {
-		t = star.X
-	}
-	name, _ := t.(*ast.Ident)
-	if name == nil {
-		return ""
-	}
-	return name.Name
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"strings"
+	"testing"
 )
 
 var errCounters = errors.New("counter data not in the form of Go's internal/coverage, version 1")
@@ -61,4 +63,33 @@ func (r *reader) next() uint64 {
 	}
 	r.rest = r.rest[n:]
 	return v
+}
+
+func TestFirst(t *testing.T) {
+	head := "\x00cwm\x01\x00\x00\x00" + strings.Repeat("h", 16) + "\x02\x00" + strings.Repeat("\x00", 6)
+	segment := "\x02\x00\x00\x00\x00\x00\x00\x00" + "\x01\x00\x00\x00" + "\x02\x00\x00\x00" + "tab" + "\x00"
+	entries := "\x01\x05\x06\x07" + "\x02\x05\x08\xac\x02\x09" // package 5: function 6 ran 7 times, function 8 300 times
+	foot := "\x00cwm" + strings.Repeat("\x00", 12)
+	whole := head + segment + entries + foot
+	tests := []struct {
+		name string
+		data string
+		b    block
+		want uint64
+		err  error
+	}{
+		{"one counter", whole, block{5, 6}, 7, nil},
+		{"a counter of two bytes, the first of two", whole, block{5, 8}, 300, nil},
+		{"a function that did not run", whole, block{5, 7}, 0, nil},
+		{"empty", "", block{}, 0, errCounters},
+		{"cut off", head + segment + entries[:6] + foot, block{5, 8}, 0, errCounters},
+		{"not counters", strings.Replace(whole, "cwm", "cvm", 1), block{5, 6}, 0, errCounters},
+		{"raw counters", strings.Replace(whole, "h\x02", "h\x01", 1), block{5, 6}, 0, errCounters},
+	}
+	for _, tt := range tests {
+		got, err := first([]byte(tt.data), tt.b)
+		if got != tt.want || !errors.Is(err, tt.err) {
+			t.Errorf("%s: %d, %v, want %d, %v", tt.name, got, err, tt.want, tt.err)
+		}
+	}
 }
