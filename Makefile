@@ -1,4 +1,4 @@
-# Each target is one line of the README's commands.
+# Shorthands: the main job, the tests, one round of the benchmarks, one fuzz target.
 
 .PHONY: run test bench fuzz
 

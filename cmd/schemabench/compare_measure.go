@@ -77,7 +77,7 @@ func (s *sitting) pool(path string) (*worker.Pool, error) {
 
 // create makes a new file; one that is there is kept under another name.
 func (s *sitting) create(path string) (*os.File, error) {
-	if err := setAside(path); err != nil {
+	if _, err := setAside(path); err != nil {
 		return nil, err
 	}
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)

@@ -107,7 +107,7 @@ func (c *enforceCmd) create(e *env, o enforce.Options) (*os.File, results.Header
 		return nil, nil, err
 	}
 	path := filepath.Join(c.Out, enforce.FileName)
-	if err := setAside(path); err != nil {
+	if _, err := setAside(path); err != nil {
 		return nil, nil, err
 	}
 	b, err := backend.Get(c.Backend)

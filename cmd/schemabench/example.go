@@ -22,6 +22,7 @@ var checkBudget = harness.Budget{CPU: 200 * time.Millisecond, Memory: 256 << 20}
 func exampleCase(e *env, pool *worker.Pool, entry corpus.Entry) harness.Case {
 	c := harness.Case{Family: entry.Name, Draft: entry.Draft, Schema: entry.Schema, Instance: harness.Instance("null")}
 	found, err := instance.Valid(entry.Schema, entry.Draft, instance.Options{
+		Full: true, // reach every part of the schema
 		Check: func(in harness.Instance) (harness.Verdict, error) {
 			probe := c
 			probe.Instance = in
@@ -34,7 +35,7 @@ func exampleCase(e *env, pool *worker.Pool, entry corpus.Entry) harness.Case {
 	})
 	if err == nil {
 		c.Instance, c.Want = found, harness.Valid
-	} else if found, err = instance.Valid(entry.Schema, entry.Draft, instance.Options{}); err == nil {
+	} else if found, err = instance.Valid(entry.Schema, entry.Draft, instance.Options{Full: true}); err == nil {
 		c.Instance = found
 	}
 	return c

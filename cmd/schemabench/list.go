@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
 	"schemabench/adversarial"
 	"schemabench/harness/backend"
 )
@@ -43,9 +44,10 @@ type familyRow struct {
 func (l *listFamiliesCmd) Run(e *env) error {
 	var rows []familyRow
 	tw := plainTable()
+	tw.AppendHeader(table.Row{"family", "hits", "evaluations", "stopped by", "source", "what it is"})
 	for _, f := range adversarial.All() {
 		rows = append(rows, familyRow{f.Name, f.Doc, f.Grows, f.Formula, f.Hits, f.Stop, f.Source, f.Sizes})
-		tw.AppendRow(table.Row{f.Name, f.Hits, f.Formula, f.Doc})
+		tw.AppendRow(table.Row{f.Name, f.Hits, f.Formula, f.Stop, f.Source, f.Doc})
 	}
 	return printRows(e.stdout, l.JSON, rows, tw)
 }
@@ -68,6 +70,8 @@ func plainTable() table.Writer {
 	tw.Style().Options = table.OptionsNoBordersAndSeparators
 	tw.Style().Box.PaddingLeft = ""
 	tw.Style().Box.PaddingRight = "  "
+	tw.Style().Format.Header = text.FormatDefault
+	tw.SuppressTrailingSpaces()
 	return tw
 }
 

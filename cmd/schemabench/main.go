@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -86,7 +87,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 	case err == nil:
 		return 0
 	case errors.Is(err, errNo):
-		fmt.Fprintln(stderr, "schemabench:", err)
+		fmt.Fprintln(stderr, "schemabench:", strings.TrimSuffix(err.Error(), ": "+errNo.Error()))
 		return 1
 	default:
 		fmt.Fprintln(stderr, "schemabench:", err)

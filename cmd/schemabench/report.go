@@ -10,12 +10,18 @@ import (
 // reportCmd writes the report of one or more results files.
 type reportCmd struct {
 	Results []string `arg:"" help:"Results files; those of several shards make one report."`
-	Out     string   `help:"Directory for report.md, report.html and plots." default:"results/local" placeholder:"DIR"`
+	Out     string   `help:"Directory for report.md, report.html and plots; by default that of the only results file." placeholder:"DIR"`
 }
 
 // Run tells on stderr what it left out of the files; it fails only if they
 // hold no measurement.
 func (c *reportCmd) Run(e *env) error {
+	if c.Out == "" {
+		if len(c.Results) > 1 {
+			return fmt.Errorf("a report of several results files needs --out")
+		}
+		c.Out = filepath.Dir(c.Results[0])
+	}
 	data, problems, err := report.Load(c.Results...)
 	for _, p := range problems {
 		fmt.Fprintln(e.stderr, p)

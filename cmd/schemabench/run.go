@@ -86,8 +86,12 @@ func (r *runCmd) open(e *env, names []string) (*results.Writer, []harness.Measur
 		return nil, nil, err
 	}
 	if !r.Resume {
-		if err := setAside(r.path()); err != nil {
+		aside, err := setAside(r.path())
+		if err != nil {
 			return nil, nil, err
+		}
+		if aside != "" {
+			fmt.Fprintf(e.stderr, "earlier results are kept as %s\n", aside)
 		}
 		w, err := results.Create(r.path(), header)
 		return w, nil, err
@@ -105,18 +109,18 @@ func (r *runCmd) open(e *env, names []string) (*results.Writer, []harness.Measur
 }
 
 // setAside renames an existing file to the first free name of the form
-// results-1.txt.
-func setAside(path string) error {
+// results-1.txt, which it returns; "" if there is no such file.
+func setAside(path string) (string, error) {
 	if _, err := os.Lstat(path); errors.Is(err, os.ErrNotExist) {
-		return nil
+		return "", nil
 	}
 	ext := filepath.Ext(path)
 	for i := 1; ; i++ {
 		aside := fmt.Sprintf("%s-%d%s", path[:len(path)-len(ext)], i, ext)
 		if _, err := os.Lstat(aside); errors.Is(err, os.ErrNotExist) {
-			return os.Rename(path, aside)
+			return aside, os.Rename(path, aside)
 		} else if err != nil {
-			return err
+			return "", err
 		}
 	}
 }

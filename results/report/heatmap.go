@@ -88,7 +88,8 @@ func (h heatmap) drawCell(c draw.Canvas, x, y vg.Length, f fit.Frontier, measure
 }
 
 // frontierText says how far a backend got: "16 T18" is done at 16, killed by
-// a timeout at 18; "≥ 4096" was never exceeded.
+// a timeout at 18; "≥ 4096" was never exceeded. An ellipsis marks what was not
+// measured to its end.
 func frontierText(f fit.Frontier) string {
 	var text string
 	switch {
@@ -98,6 +99,9 @@ func frontierText(f fit.Frontier) string {
 		text = fmt.Sprintf("– %s%s", letters[f.Next.Outcome], countText(float64(f.Next.N)))
 	default:
 		text = fmt.Sprintf("%s %s%s", countText(float64(f.Last.N)), letters[f.Next.Outcome], countText(float64(f.Next.N)))
+	}
+	if unfinished(f) {
+		text += "…"
 	}
 	if f.HasWrong {
 		text += " W"

@@ -61,6 +61,16 @@ func (d Data) Missing() (gaps []Gap) {
 	return gaps
 }
 
+// unfinished reports whether f is of a built-in family and was not measured to
+// its end.
+func unfinished(f fit.Frontier) bool {
+	built, ok := family(f.Family)
+	if !ok || len(built.Sizes) == 0 {
+		return false
+	}
+	return f.Next.Outcome == "" && f.Last.N < slices.Max(built.Sizes) || wide(f)
+}
+
 // wide reports whether a sweep that ran to its end would have narrowed f
 // further: it bisects down to one part in 16.
 func wide(f fit.Frontier) bool {

@@ -29,8 +29,17 @@ func Summary(w io.Writer, d Data) error {
 	if width(out) > summaryWidth {
 		out = d.summary(false)
 	}
-	_, err := fmt.Fprintf(w, "%s\n16T: the largest n within the budget is 16, then timeout; ≥64: never exceeded; –C: no n. Then growth of CPU time with n.\n%s.\n", out, legend)
+	_, err := fmt.Fprintf(w, "%s\n16T: the largest n within the budget is 16, then timeout; ≥64: never exceeded; –C: no n. Then growth of CPU time with n.\n%s.\n%s", out, legend, d.notice())
 	return err
+}
+
+// notice says what the reader of the table must not overlook.
+func (d Data) notice() string {
+	n := len(d.Missing())
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("INCOMPLETE: %d of %d curves, marked …, were not measured to their end.\nWhat they show is a lower bound, and their growth may be mistaken.\n", n, len(d.Families)*len(d.Backends))
 }
 
 // summary renders the table, with or without growth laws.
@@ -64,6 +73,9 @@ func (d Data) shortCell(f fit.Frontier, growth bool) string {
 		cell = "–" + letters[f.Next.Outcome]
 	case f.Next.Outcome != "":
 		cell = countText(float64(f.Last.N)) + letters[f.Next.Outcome]
+	}
+	if unfinished(f) {
+		cell += "…"
 	}
 	if f.HasWrong {
 		cell += "W"
