@@ -18,6 +18,7 @@ type server struct {
 	cmd    *exec.Cmd
 	to     io.WriteCloser
 	stderr head
+	statm  map[int]*os.File // of the server and its children, by process
 	ready  bool
 	unread int // requests sent that were not answered yet
 }
@@ -33,7 +34,7 @@ type event struct {
 // spawn starts a server. It is called on a thread that outlives the server,
 // since the kernel kills a process whose parent thread ends.
 func spawn(o Options, setup []byte, events chan<- event) (*server, error) {
-	s := &server{}
+	s := &server{statm: map[int]*os.File{}}
 	s.cmd = exec.Command(o.Path, o.Args...)
 	s.cmd.Env = append(append(os.Environ(), o.Env...), envServer+"=1", "GOTRACEBACK=none")
 	s.cmd.Stderr = &s.stderr
@@ -84,6 +85,7 @@ func (s *server) kill() { s.cmd.Process.Kill() }
 func (s *server) reap() time.Duration {
 	s.kill() // it may only have closed its output
 	s.to.Close()
+	s.forget(nil)
 	s.cmd.Wait() // its error is in s.cmd.ProcessState
 	return s.cmd.ProcessState.UserTime() + s.cmd.ProcessState.SystemTime()
 }

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/prometheus/procfs"
 )
 
 // A session is one strategy under test: a server, and a new one whenever that
@@ -107,7 +109,15 @@ func (s *session) stop() {
 	s.server = nil
 }
 
-func alive(pid int) bool { return resident(pid) > 0 }
+// alive reports whether a process has not ended, whoever is to reap it.
+func alive(pid int) bool {
+	proc, err := procfs.NewProc(pid)
+	if err != nil {
+		return false
+	}
+	stat, err := proc.Stat()
+	return err == nil && stat.State != "Z"
+}
 
 // bury adds up what a dead server used.
 func (s *session) bury() { s.spent += max(s.server.reap()+s.last.living, s.last.cpu) }

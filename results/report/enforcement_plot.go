@@ -19,7 +19,7 @@ var _ = registerPlot(Plot{
 		all, _, err := enforcements(d)
 		for _, e := range all {
 			figures = append(figures, Figure{
-				Family: enforcementFigure(e.backend), Width: 620, Height: 400,
+				Family: enforcementFigure(e.backend), Width: 480, Height: 390,
 				Alt:  fmt.Sprintf("latency of honest requests with %s by quantile while bombs arrive, one line a strategy", e.backend),
 				Draw: e.draw,
 			})
@@ -86,9 +86,8 @@ func latencyPoints(t enforce.Trial) (points plotter.XYs) {
 func (e enforcement) draw(c draw.Canvas) {
 	const line = 14
 	lines := e.latencyLines()
-	key := vg.Length((len(lines)+1)/2)*line + 10
-	p := newPlot("Latency of honest requests while a bomb arrives every "+e.Header.Get("bomb-every")+", "+e.backend,
-		"share of requests that are answered faster", "latency")
+	key := vg.Length((len(lines)+1)/2+1)*line + 14
+	p := newPlot("Latency of honest requests while a bomb arrives every "+e.Header.Get("bomb-every")+", "+e.backend, "", "latency")
 	fill(c)
 	if len(lines) == 0 {
 		return
@@ -101,7 +100,7 @@ func (e enforcement) draw(c draw.Canvas) {
 		p.Add(budgetLine{patience, "not answered within " + e.Patience().String()})
 	}
 	p.Draw(draw.Crop(c, 4, -14, key, -4))
-	drawLatencyKey(draw.Crop(c, 40, -6, 4, key-c.Max.Y+c.Min.Y), lines, line)
+	drawLatencyKey(draw.Crop(c, 30, -6, 4, key-c.Max.Y+c.Min.Y), lines, line)
 }
 
 // axes sets ranges and marks; both axes are logarithmic.
@@ -147,11 +146,15 @@ func (l latencyLine) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// drawLatencyKey explains the lines in two columns.
+// drawLatencyKey says what the axis of quantiles is and explains the lines in
+// two columns. The plotting library would make room for a long label of a
+// logarithmic axis in the wrong place.
 func drawLatencyKey(c draw.Canvas, lines []latencyLine, height vg.Length) {
+	c.FillText(centred(textStyle(10, ink)), vg.Point{X: (c.Min.X + c.Max.X) / 2, Y: c.Max.Y - 12},
+		"share of requests answered faster; a line ends with the worst")
 	column := (c.Max.X - c.Min.X) / 2
 	for i, l := range lines {
-		at := vg.Point{X: c.Min.X + column*vg.Length(i%2), Y: c.Max.Y - height*vg.Length(i/2+1)}
+		at := vg.Point{X: c.Min.X + column*vg.Length(i%2), Y: c.Max.Y - 6 - height*vg.Length(i/2+2)}
 		c.StrokeLine2(l.line, at.X, at.Y+3, at.X+28, at.Y+3)
 		c.DrawGlyph(l.glyph, vg.Point{X: at.X + 14, Y: at.Y + 3})
 		c.FillText(textStyle(10, ink), vg.Point{X: at.X + 34, Y: at.Y}, l.name)
