@@ -18,7 +18,8 @@ const (
 type Entry struct {
 	// Name identifies the entry among those loaded with it. For a tool it is
 	// server/tool/role, for a document the path it was found under, without
-	// ".json". A name that is taken gets a suffix such as "#2".
+	// ".json". A name that is taken gets a suffix such as "#2". It holds nothing
+	// but printable characters, at most 200; others become U+FFFD.
 	Name string
 
 	File   string // where it was read: a path as given, or "-" for standard input

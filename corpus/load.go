@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"unicode"
 
 	"github.com/dustin/go-humanize"
 )
@@ -162,6 +163,7 @@ func (l *loader) keep(e Entry) {
 	if l.taken == nil {
 		l.taken = map[string]int{}
 	}
+	e.Name = plain(e.Name)
 	name := e.Name
 	for l.taken[e.Name] > 0 {
 		l.taken[name]++
@@ -169,6 +171,24 @@ func (l *loader) keep(e Entry) {
 	}
 	l.taken[e.Name]++
 	l.entries = append(l.entries, e)
+}
+
+// maxName is the most runes of an entry's name.
+const maxName = 200
+
+// plain makes a name fit to be printed: servers choose the names of tools, and
+// may choose what rewrites a terminal.
+func plain(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if unicode.IsPrint(r) {
+			return r
+		}
+		return unicode.ReplacementChar
+	}, name)
+	if runes := []rune(name); len(runes) > maxName {
+		name = string(runes[:maxName-1]) + "…"
+	}
+	return name
 }
 
 func (l *loader) fail(file string, err error) {

@@ -191,3 +191,19 @@ func FuzzLoadReader(f *testing.F) {
 		}
 	})
 }
+
+// Servers choose the names of tools, and may choose what rewrites a terminal.
+func TestNamesArePlain(t *testing.T) {
+	tests := []struct{ name, in, want string }{
+		{"a usual name stays", "github/get issue/input", "github/get issue/input"},
+		{"letters of any script stay", "天气/прогноз/input", "天气/прогноз/input"},
+		{"control characters go", "a\x1b[31mred\x00\n", "a\ufffd[31mred\ufffd\ufffd"},
+		{"so do marks that turn the writing round", "\u202eevil", "\ufffdevil"},
+		{"a long name is cut", strings.Repeat("x", 300), strings.Repeat("x", 199) + "…"},
+	}
+	for _, tt := range tests {
+		if got := plain(tt.in); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}

@@ -20,6 +20,14 @@ var checkBudget = harness.Budget{CPU: 200 * time.Millisecond, Memory: 256 << 20}
 // If the reference calls the instance valid, so must every backend. Else it
 // is the first candidate, or null, and no verdict is expected.
 func exampleCase(e *env, pool *worker.Pool, entry corpus.Entry) harness.Case {
+	c, err := interruptible(e.ctx, func() harness.Case { return makeExample(e, pool, entry) })
+	if err != nil {
+		return harness.Case{Family: entry.Name, Draft: entry.Draft} // not run any more
+	}
+	return c
+}
+
+func makeExample(e *env, pool *worker.Pool, entry corpus.Entry) harness.Case {
 	c := harness.Case{Family: entry.Name, Draft: entry.Draft, Schema: entry.Schema, Instance: harness.Instance("null")}
 	found, err := instance.Valid(entry.Schema, entry.Draft, instance.Options{
 		Full: true, // reach every part of the schema

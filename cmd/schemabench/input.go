@@ -45,7 +45,21 @@ func readJSON(e *env, name string) ([]byte, error) {
 
 // readFile reads the file of that name, or stdin for "-".
 func readFile(e *env, name string) ([]byte, error) {
-	in := e.stdin
+	type file struct {
+		text []byte
+		err  error
+	}
+	f, err := interruptible(e.ctx, func() (f file) {
+		f.text, f.err = readAll(e.stdin, name)
+		return f
+	})
+	if err != nil {
+		return nil, fmt.Errorf("reading %s: %w", name, err)
+	}
+	return f.text, f.err
+}
+
+func readAll(in io.Reader, name string) ([]byte, error) {
 	if name != "-" {
 		f, err := os.Open(name)
 		if err != nil {

@@ -85,6 +85,9 @@ func (r *runCmd) open(e *env, names []string) (*results.Writer, []harness.Measur
 	if err := os.MkdirAll(r.Out, 0o777); err != nil {
 		return nil, nil, err
 	}
+	if err := lock(r.Out); err != nil {
+		return nil, nil, err
+	}
 	if !r.Resume {
 		aside, err := setAside(r.path())
 		if err != nil {
@@ -96,6 +99,9 @@ func (r *runCmd) open(e *env, names []string) (*results.Writer, []harness.Measur
 		w, err := results.Create(r.path(), header)
 		return w, nil, err
 	}
+	if err := r.sameBudget(); err != nil {
+		return nil, nil, err
+	}
 	w, past, problems, err := results.OpenAppend(r.path(), header)
 	if err != nil {
 		return nil, nil, err
@@ -106,6 +112,30 @@ func (r *runCmd) open(e *env, names []string) (*results.Writer, []harness.Measur
 	kept := past.Measurements()
 	fmt.Fprintf(e.stderr, "resuming %s with %d measurements\n", r.path(), len(kept))
 	return w, kept, nil
+}
+
+// sameBudget says why the results in the way cannot be continued: what was
+// done or cut off within one budget says nothing of another.
+func (r *runCmd) sameBudget() error {
+	f, err := os.Open(r.path())
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	past, _, err := results.Read(f, r.path())
+	if err != nil {
+		return err
+	}
+	for _, run := range past.Runs {
+		if b := run.Header.Budget(); run.Header != nil && b != r.budget() {
+			return fmt.Errorf("resuming %s: it was run with --budget %v --memory %v, not %v and %v",
+				r.path(), b.CPU, byteSize(b.Memory), r.budget().CPU, r.Memory)
+		}
+	}
+	return nil
 }
 
 // setAside renames an existing file to the first free name of the form

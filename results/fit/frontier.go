@@ -11,8 +11,8 @@ import (
 // A Frontier says how far one backend got with one family.
 type Frontier struct {
 	Family, Backend string
-	Last            Step            // largest n that ended, below Next; Outcome "" if none did
-	Next            Step            // smallest n that did not; Outcome "" if every n ended
+	Last            Step            // largest n that was done, below Next; Outcome "" if none did
+	Next            Step            // smallest n that was not; Outcome "" if every n ended
 	Worst           harness.Outcome // worst outcome at any n
 	HasWrong        bool            // whether the verdict was wrong at some n
 }
@@ -20,16 +20,16 @@ type Frontier struct {
 // A Step is what all phases and samples of one n come to.
 type Step struct {
 	N       int
-	Outcome harness.Outcome // the worst; done and wrong have ended
+	Outcome harness.Outcome // the worst; only done has ended
 	Detail  string          // of the worst outcome
 	Phase   harness.Phase   // the phase with the worst outcome; among equals the dearest
 	CPU     time.Duration   // of that phase: the least of its samples
 	Sizes   map[string]int64
 }
 
-// Ended reports whether the case ran to its end within the budget, rightly
-// or wrongly.
-func (s Step) Ended() bool { return s.Outcome == harness.Done || s.Outcome == harness.Wrong }
+// Ended reports whether the case ran to its end within the budget with the
+// right verdict: a fast wrong answer is no answer.
+func (s Step) Ended() bool { return s.Outcome == harness.Done }
 
 // Bytes returns the size of schema and instance together, 0 if not known.
 func (s Step) Bytes() int64 { return s.Sizes["schema-bytes"] + s.Sizes["instance-bytes"] }

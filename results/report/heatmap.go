@@ -6,6 +6,7 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 
+	"schemabench/harness"
 	"schemabench/results/fit"
 )
 
@@ -103,7 +104,7 @@ func frontierText(f fit.Frontier) string {
 	if unfinished(f) {
 		text += "…"
 	}
-	if f.HasWrong {
+	if f.HasWrong && f.Next.Outcome != harness.Wrong {
 		text += " W"
 	}
 	return text

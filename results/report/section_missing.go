@@ -72,7 +72,11 @@ func unfinished(f fit.Frontier) bool {
 }
 
 // wide reports whether a sweep that ran to its end would have narrowed f
-// further: it bisects down to one part in 16.
+// further: it bisects down to one part in 16 where a case did not finish.
 func wide(f fit.Frontier) bool {
-	return f.Next.Outcome != "" && f.Next.Outcome != harness.Unsupported && f.Next.N-f.Last.N > max(1, f.Last.N/16)
+	switch f.Next.Outcome {
+	case "", harness.Unsupported, harness.Wrong:
+		return false
+	}
+	return f.Next.N-f.Last.N > max(1, f.Last.N/16)
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 
+	"schemabench/harness"
 	"schemabench/results/fit"
 )
 
@@ -77,7 +78,7 @@ func (d Data) shortCell(f fit.Frontier, growth bool) string {
 	if unfinished(f) {
 		cell += "…"
 	}
-	if f.HasWrong {
+	if f.HasWrong && f.Next.Outcome != harness.Wrong {
 		cell += "W"
 	}
 	if c, ok := d.Growth(f); ok && growth {
