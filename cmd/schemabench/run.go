@@ -22,7 +22,7 @@ type runCmd struct {
 	Families    []string      `help:"Families to measure; all by default." placeholder:"NAME,…" xor:"what"`
 	Schemas     []string      `help:"Measure these schema files, MCP tool dumps or directories instead of families." placeholder:"PATH,…" xor:"what"`
 	Out         string        `help:"Directory for results, report and plots." default:"results/local" placeholder:"DIR"`
-	Time        time.Duration `help:"Start no case after this time." default:"4m"`
+	Time        time.Duration `help:"Start no case after this time." default:"4m30s"`
 	Resume      bool          `help:"Continue the run whose results are in --out."`
 	Shard       shard         `help:"Measure the I-th of N parts." default:"1/1" placeholder:"I/N"`
 	budgetFlags `embed:"" set:"budget=50ms"`
