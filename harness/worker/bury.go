@@ -12,7 +12,7 @@ func (c *child) bury() {
 		return
 	}
 	c.dead = true
-	c.to.Close()
+	c.to.close()
 	if c.job == nil {
 		c.kill(reason{})
 	}
@@ -38,7 +38,7 @@ func (c *child) bury() {
 // inherit takes over what a dead worker left and frees its resources.
 func (c *child) inherit() {
 	c.death = time.Now()
-	c.from.Close()
+	c.from.close()
 	if c.statm != nil {
 		c.statm.Close()
 	}

@@ -28,7 +28,7 @@ func (p *Pool) Measure(ctx context.Context, backend string, c harness.Case, b ha
 
 // Stream is Once for many cases at a third of the cost: it keeps a worker
 // supplied ahead of its answers, which come in the order of the cases. It
-// asks for up to 48 cases ahead. An error ends the stream.
+// asks for up to 240 cases ahead. An error ends the stream.
 func (p *Pool) Stream(ctx context.Context, backend string, cases iter.Seq[harness.Case], b harness.Budget) iter.Seq2[[]harness.Measurement, error] {
 	return func(yield func([]harness.Measurement, error) bool) {
 		version, err := p.version(backend)

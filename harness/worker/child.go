@@ -19,7 +19,9 @@ import (
 // A child is the parent's side of a worker. One goroutine uses it at a time.
 type child struct {
 	cmd      *exec.Cmd
-	to, from *os.File
+	to, from pipe
+	tether   tether
+	turns    bool          // whether the one job that it has is to be short
 	in       *bufio.Reader // reads from the child itself, see Read
 	out      *bufio.Writer
 	page     *page
@@ -75,9 +77,8 @@ func (c *child) receive(j *job) (retire bool, err error) {
 			return false, err
 		}
 		r := &c.reply
-		*r = reply{}
 		if err == nil {
-			err = json.Unmarshal(line, r)
+			err = r.decode(line)
 		}
 		if err == nil && r.ID != j.request.ID {
 			err = fmt.Errorf("reply to %d", r.ID)

@@ -11,10 +11,13 @@ import (
 	"schemabench/harness"
 )
 
-// window is how many cases may be on their way. Their replies, of at most
-// 1 KiB a case, must fit into a pipe of 64 KiB, or parent and worker could
-// wait for each other.
-const window = 48
+// window is how many cases are asked for ahead at most, and windowOf how many
+// of them may be on their way through a pipe of a size in bytes: their
+// replies, of at most 1 KiB a case, must fit into it, or parent and worker
+// could wait for each other.
+const window = 240
+
+func windowOf(pipe int) int { return max(1, pipe>>10*3/4) }
 
 // maxDeaths is how often a case is sent again after a worker died that had
 // not begun it.
@@ -96,13 +99,15 @@ func (x *exchange) supply() (err error) {
 		x.sent = 0
 	}
 	x.child.attend(x.ctx, x.queue[0])
-	if x.sent == len(x.queue) {
+	x.child.turns = len(x.queue) == 1 && x.queue[0].request.Mode != modeMeasure
+	ahead := min(len(x.queue), windowOf(x.child.from.size))
+	if x.sent >= ahead {
 		return nil
 	}
-	for _, j := range x.queue[x.sent:] {
+	for _, j := range x.queue[x.sent:ahead] {
 		x.child.send(j)
 	}
-	x.sent = len(x.queue)
+	x.sent = ahead
 	x.child.out.Flush() // an error means death, which receive finds out
 	return nil
 }
@@ -116,13 +121,15 @@ func (x *exchange) mourn(j *job) (*job, error) {
 		return nil, x.ctx.Err()
 	case x.isClosed():
 		return nil, ErrClosed
-	case c.reason.cause == killedStalled:
-		return nil, fmt.Errorf("run request %d: worker stalled for %v", j.request.ID, stall)
+	case c.reason.cause == killedStalled && j.deaths == maxDeaths:
+		return nil, fmt.Errorf("run request %d: %d workers stalled for %v", j.request.ID, j.deaths+1, stall)
 	}
-	if r, ok := c.blame(j); ok {
+	if r, ok := c.blame(j); ok && (j.meddled || !c.meddledWith()) {
 		j.add(&r)
 		x.pop()
 		return j, nil
+	} else if ok {
+		j.meddled = true
 	}
 	if j.deaths++; j.deaths > maxDeaths {
 		return nil, fmt.Errorf("run request %d: %d workers died before they began it: %s", j.request.ID, j.deaths, c.epitaph())

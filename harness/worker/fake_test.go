@@ -133,6 +133,7 @@ func fakes() (all []harness.Backend) {
 		&fake{name: "spin-in-error", decode: func(harness.Instance) error { return spinError{} }},
 		validating("spin", spin),
 		validating("work", func() { work(20 * ms) }),
+		validating("work-300", func() { work(300 * ms) }),
 		validating("sleep", func() { time.Sleep(time.Hour) }),
 		validating("deadlock", func() { <-make(chan int) }),
 		validating("eat", func() {

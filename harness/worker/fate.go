@@ -78,6 +78,18 @@ func (c *child) explain(r *reply, v view, total time.Duration, j *job) {
 	}
 }
 
+// meddledWith reports whether it seems that somebody outside killed or
+// stopped the worker: the case is not to blame then, unless it happens again.
+func (c *child) meddledWith() bool {
+	if c.reason.cause != notKilled {
+		return c.reason.stopped
+	}
+	status, _ := c.cmd.ProcessState.Sys().(syscall.WaitStatus)
+	total := c.cmd.ProcessState.UserTime() + c.cmd.ProcessState.SystemTime()
+	timer := c.last.timed && c.last.cpuEnd > 0 && int64(total) >= c.last.cpuEnd
+	return status.Signaled() && status.Signal() == syscall.SIGKILL && !timer
+}
+
 // outOfMemory reports whether Go's runtime ends with this line when the
 // kernel refuses it memory.
 func outOfMemory(line string) bool {

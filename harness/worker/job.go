@@ -16,7 +16,8 @@ type job struct {
 	budget  harness.Budget
 	version string
 	samples []harness.Measurement
-	deaths  int // of workers that were not to blame on it
+	deaths  int  // of workers that were not to blame on it
+	meddled bool // whether one of them was killed or stopped from outside
 }
 
 // Kernel timers of workers fire this long after the CPU budget, in case the

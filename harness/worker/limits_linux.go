@@ -21,6 +21,13 @@ func childCPU(pid int) (time.Duration, bool) {
 	return time.Duration(ts.Nano()), err == nil
 }
 
+// isStopped reports whether a signal stopped a process, as SIGSTOP does.
+func isStopped(pid int) bool {
+	stat, _ := os.ReadFile("/proc/" + strconv.Itoa(pid) + "/stat")
+	_, state, _ := bytes.Cut(stat, []byte(") ")) // after the name; a worker's has no parenthesis
+	return bytes.HasPrefix(state, []byte("T"))
+}
+
 // A killer is a kernel timer that ends this process once it has used a given
 // CPU time, in case the parent is starved and does not.
 type killer struct {

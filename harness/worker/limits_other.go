@@ -14,6 +14,9 @@ import (
 // childCPU returns false: there is no portable way to read it.
 func childCPU(int) (time.Duration, bool) { return 0, false }
 
+// isStopped returns false: it is not known.
+func isStopped(int) bool { return false }
+
 // A killer would end this process at a CPU time; here it does nothing.
 type killer struct{}
 

@@ -68,7 +68,7 @@ func runInProcess(b *testing.B, backend harness.Backend) time.Duration {
 }
 
 func runOnce(b *testing.B, backend string, o worker.Options) time.Duration {
-	p := settledPool(b, o)
+	p := settledPool(b, backend, o)
 	cpu := p.CPU()
 	for b.Loop() {
 		if ms, err := p.Once(b.Context(), backend, small, budget); err != nil || len(ms) != 3 {
@@ -79,7 +79,7 @@ func runOnce(b *testing.B, backend string, o worker.Options) time.Duration {
 }
 
 func runStream(b *testing.B, backend string) time.Duration {
-	p := settledPool(b, worker.Options{})
+	p := settledPool(b, backend, worker.Options{})
 	cpu := p.CPU()
 	n := 0
 	for ms, err := range p.Stream(b.Context(), backend, repeat(small, b.N), budget) {
@@ -109,11 +109,13 @@ func runFresh(b *testing.B, backend string) time.Duration {
 	return worker.ProcessCPU() + worker.ChildrenCPU() - cpu
 }
 
-// settledPool returns a pool whose workers, spare included, have started.
-func settledPool(b *testing.B, o worker.Options) *worker.Pool {
+// settledPool returns a pool whose workers, spare included, have started, and
+// are as warm as they get: memory that a heap grows into is slow to touch for
+// the first time, and takes some thousand cases to fill.
+func settledPool(b *testing.B, backend string, o worker.Options) *worker.Pool {
 	p := newPool(b, o)
-	for range 300 {
-		if _, err := p.Once(context.Background(), "noop", small, budget); err != nil {
+	for _, err := range p.Stream(context.Background(), backend, repeat(small, 5000), budget) {
+		if err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -86,6 +86,7 @@ func (s *server) Read(b []byte) (int, error) {
 	if err := s.meter.page.flush(replies); err != nil {
 		return 0, err
 	}
+	ready(fdRequests, briefly)
 	return requests.Read(b)
 }
 
@@ -101,9 +102,8 @@ func (s *server) next() (retire bool, err error) {
 	if err != nil {
 		return false, err // between requests, io.EOF is the end
 	}
-	s.request = request{}
 	r := &s.request
-	if err := json.Unmarshal(line, r); err != nil {
+	if err := r.decode(line); err != nil {
 		return false, fmt.Errorf("decode request: %w", err)
 	}
 	c, err := s.body(r)

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
 // complete fills in the defaults.
@@ -50,26 +52,28 @@ func spawn(o Options) (_ *child, err error) {
 			f()
 		}
 	}()
-	reqR, reqW, err := os.Pipe()
+	requests, to, err := newPipe()
 	if err != nil {
 		return nil, err
 	}
+	reqR := requests.file()
 	undo = append(undo, reqR.Close)
-	repR, repW, err := os.Pipe()
+	from, replies, err := newPipe()
 	if err != nil {
-		reqW.Close()
+		to.close()
 		return nil, err
 	}
+	repW := replies.file()
 	undo = append(undo, repW.Close)
 	page, file, err := newPage()
 	if err != nil {
-		reqW.Close()
-		repR.Close()
+		to.close()
+		from.close()
 		return nil, err
 	}
 	undo = append(undo, file.Close)
 
-	c := &child{to: reqW, from: repR, page: page, diagnose: o.Diagnose}
+	c := &child{to: to, from: from, page: page, diagnose: o.Diagnose}
 	c.ctx = context.Background()
 	c.in, c.out = bufio.NewReaderSize(c, 64<<10), bufio.NewWriterSize(c, 64<<10)
 	c.cmd = exec.Command(o.Path, o.Args...)
@@ -78,12 +82,16 @@ func spawn(o Options) (_ *child, err error) {
 	c.cmd.Stderr = &c.stderr
 	c.cmd.WaitDelay = time.Second // for the rest of stderr
 	c.cmd.SysProcAttr = childAttr()
-	if err := c.cmd.Start(); err != nil {
-		reqW.Close()
-		repR.Close()
+	if err = unix.SetNonblock(to.fd, true); err == nil {
+		err = c.cmd.Start()
+	}
+	if err != nil {
+		to.close()
+		from.close()
 		page.unmap()
 		return nil, err
 	}
+	c.tether = newTether(c.cmd.Process.Pid)
 	c.statm = openStatm(c.cmd.Process.Pid)
 	return c, nil
 }

@@ -15,6 +15,10 @@ const (
 	lookSoon  = 200 * time.Microsecond // when the CPU budget is nearly used up
 )
 
+// briefly is how long parent and worker wait for each other in a way that is
+// cheap but keeps a processor, before they wait in Go's own.
+const briefly = 500 * time.Microsecond
+
 // stall is how long a worker may take to start, or to do anything that is not
 // a timed part of a phase, before that counts as our own fault.
 const stall = time.Minute
@@ -38,9 +42,10 @@ const (
 type reason struct {
 	cause
 	view
-	cpu  time.Duration // process CPU time at that moment
-	wall time.Duration // since the timed part was first seen
-	at   time.Time
+	stopped bool          // by a signal, rather than at work
+	cpu     time.Duration // process CPU time at that moment
+	wall    time.Duration // since the timed part was first seen
+	at      time.Time
 }
 
 // A watch is the state of enforcing the budget of one job.
@@ -54,13 +59,11 @@ type watch struct {
 	reason reason
 }
 
-// tick looks at the worker and sets the deadline of the next look.
+// tick looks at the worker and sets when to look again.
 func (c *child) tick() { c.schedule(c.look()) }
 
 func (c *child) schedule(wait time.Duration) {
 	c.next = time.Now().Add(wait)
-	c.from.SetReadDeadline(c.next)
-	c.to.SetWriteDeadline(c.next)
 }
 
 // look kills a worker that broke its budget and returns when to look again.
@@ -109,7 +112,7 @@ func (c *child) judge(r reason) (wait time.Duration) {
 	case b.Memory > 0 && c.peak > b.Memory:
 		r.cause = killedMemory
 	case b.Wall > 0 && r.wall >= b.Wall:
-		r.cause = killedWall
+		r.cause, r.stopped = killedWall, isStopped(c.cmd.Process.Pid)
 	case known && r.cpuEnd > 0:
 		return min(wait, max(lookSoon, time.Duration(r.cpuEnd)-cpu))
 	default:
