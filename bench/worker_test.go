@@ -2,6 +2,7 @@ package bench
 
 import (
 	"os"
+	"runtime"
 	"syscall"
 	"testing"
 	"time"
@@ -25,40 +26,52 @@ var tool = harness.Case{
 	Want:     harness.Valid,
 }
 
-// BenchmarkWorker runs a small case in this process, in a warm worker, in a
-// warm worker that has the next cases queued, and in a fresh process.
+// BenchmarkWorker runs the least and a small case in this process, in a warm
+// worker, in a warm worker that has the next cases queued, and in a fresh
+// process.
 // cpu-ns/op is the CPU time of this process and its workers, their start and
-// end included, so use -benchtime 20000x for the warm ones.
+// end included, so use -benchtime 20000x for the warm ones. added-ns/op is what
+// of it the run in this process does not take, and x-warm how many times that
+// is what a warm worker adds.
 func BenchmarkWorker(b *testing.B) {
+	least := harness.Case{Draft: harness.Draft2020, Schema: []byte("true"), Instance: []byte("1"), Want: harness.Valid}
+	b.Run("case=least", func(b *testing.B) { benchmarkWorker(b, least) })
+	b.Run("case=tool", func(b *testing.B) { benchmarkWorker(b, tool) })
+}
+
+func benchmarkWorker(b *testing.B, c harness.Case) {
 	const name = "santhosh"
 	budget := harness.Budget{CPU: time.Second, Memory: 256 << 20}
+	var o overhead
 	b.Run("mode=in-process", func(b *testing.B) {
 		be, err := backend.Get(name)
 		if err != nil {
 			b.Fatal(err)
 		}
-		defer reportCPU(b, cpu())
+		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // like a worker
+		before := cpu()
 		for b.Loop() {
-			if _, _, ok := prepare(be, tool); !ok {
+			if _, _, ok := prepare(be, c); !ok {
 				b.Fatal("the case failed")
 			}
 		}
+		o.inProcess = reportCPU(b, before)
 	})
 	b.Run("mode=warm", func(b *testing.B) {
 		before := cpu()
 		p := newPool(b)
 		for b.Loop() {
-			once(b, p, name, budget)
+			once(b, p, name, c, budget)
 		}
 		p.Close()
-		reportCPU(b, before)
+		o.warm = o.report(b, before)
 	})
 	b.Run("mode=pipelined", func(b *testing.B) {
 		before := cpu()
 		p := newPool(b)
 		cases := func(yield func(harness.Case) bool) {
 			for range b.N {
-				if !yield(tool) {
+				if !yield(c) {
 					return
 				}
 			}
@@ -67,7 +80,7 @@ func BenchmarkWorker(b *testing.B) {
 			check(b, ms, err)
 		}
 		p.Close()
-		reportCPU(b, before)
+		o.report(b, before)
 	})
 	b.Run("mode=fresh", func(b *testing.B) {
 		before := cpu()
@@ -76,10 +89,10 @@ func BenchmarkWorker(b *testing.B) {
 			if err != nil {
 				b.Fatal(err)
 			}
-			once(b, p, name, budget)
+			once(b, p, name, c, budget)
 			p.Close()
 		}
-		reportCPU(b, before)
+		o.report(b, before)
 	})
 }
 
@@ -91,8 +104,8 @@ func newPool(b *testing.B) *worker.Pool {
 	return p
 }
 
-func once(b *testing.B, p *worker.Pool, name string, budget harness.Budget) {
-	ms, err := p.Once(b.Context(), name, tool, budget)
+func once(b *testing.B, p *worker.Pool, name string, c harness.Case, budget harness.Budget) {
+	ms, err := p.Once(b.Context(), name, c, budget)
 	check(b, ms, err)
 }
 
@@ -116,6 +129,25 @@ func cpu() (sum time.Duration) {
 	return sum
 }
 
-func reportCPU(b *testing.B, before time.Duration) {
-	b.ReportMetric(float64(cpu()-before)/float64(b.N), "cpu-ns/op")
+func reportCPU(b *testing.B, before time.Duration) (ns float64) {
+	ns = float64(cpu()-before) / float64(b.N)
+	b.ReportMetric(ns, "cpu-ns/op")
+	return ns
+}
+
+// An overhead compares ways of running one case by the CPU time they take.
+type overhead struct {
+	inProcess float64 // ns
+	warm      float64 // ns that a warm worker adds; 0 if not known
+}
+
+func (o *overhead) report(b *testing.B, before time.Duration) (added float64) {
+	added = reportCPU(b, before) - o.inProcess
+	if o.inProcess > 0 {
+		b.ReportMetric(added, "added-ns/op")
+	}
+	if o.inProcess > 0 && o.warm > 0 {
+		b.ReportMetric(added/o.warm, "x-warm")
+	}
+	return added
 }
