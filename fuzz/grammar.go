@@ -22,8 +22,13 @@ const (
 // are JSON texts without duplicate member names. The same bytes give the same
 // pair; no bytes at all give true and null. GRAMMAR.md describes the format.
 func Decode(data []byte) (harness.Schema, harness.Instance) {
-	d := decoder{in: data[:min(len(data), MaxInput)]}
-	d.names.read(&d)
+	var d decoder
+	return d.decode(data)
+}
+
+func (d *decoder) decode(data []byte) (harness.Schema, harness.Instance) {
+	d.in = data[:min(len(data), MaxInput)]
+	d.names.read(d)
 	d.out = make([]byte, 0, 64+2*len(d.in))
 	d.value(top, 0)
 	instance := harness.Instance(d.out)
@@ -41,6 +46,7 @@ type decoder struct {
 	out   []byte
 	names names
 	scope scope
+	spans *[]Span // of the parts read; nil if nobody asks
 }
 
 // next returns the next byte.

@@ -46,6 +46,7 @@ func (m *members) usable(k int, s *scope) bool {
 // way to the next one that can.
 func (d *decoder) members(m *members) {
 	for {
+		start := d.pos
 		code := d.next()
 		if code < memberEnd {
 			return
@@ -58,11 +59,13 @@ func (d *decoder) members(m *members) {
 			if !d.other(m) {
 				return
 			}
+			d.mark(PartKeyword, start)
 			continue
 		}
 		d.comma(&m.first)
 		m.use(k)
 		d.keyword(k, m.site)
+		d.mark(PartKeyword, start)
 	}
 }
 
@@ -136,6 +139,7 @@ func (d *decoder) schemaMap(below site) {
 	d.write("{")
 	var seen nameSet
 	for first := true; ; {
+		start := d.pos
 		id := d.member(&seen)
 		if id < 0 {
 			break
@@ -144,6 +148,7 @@ func (d *decoder) schemaMap(below site) {
 		d.write(d.names.get(id).quoted)
 		d.write(":")
 		d.schema(below)
+		d.mark(PartSchemaMember, start)
 	}
 	d.write("}")
 }
@@ -158,6 +163,7 @@ func (d *decoder) patternMap(below site) {
 	d.write("{")
 	var seen []string
 	for first := true; len(seen) < maxPatterns; {
+		begin := d.pos
 		code := d.next()
 		if code < end {
 			break
@@ -171,6 +177,7 @@ func (d *decoder) patternMap(below site) {
 		seen = append(seen, string(d.out[start:]))
 		d.write(":")
 		d.schema(below)
+		d.mark(PartSchemaMember, begin)
 	}
 	d.write("}")
 }

@@ -77,7 +77,10 @@ func headOf(at place, code byte) (head, byte) {
 func (d *decoder) document() {
 	d.scope = newScope()
 	var root members
-	if !d.open(site{place: top, inPlace: true}, &root) {
+	start := d.pos
+	open := d.open(site{place: top, inPlace: true}, &root)
+	d.mark(PartRoot, start)
+	if !open {
 		return
 	}
 	if !root.defs {
@@ -111,12 +114,17 @@ func (d *decoder) definitions(root *members) {
 
 // schema reads a subschema.
 func (d *decoder) schema(at site) {
-	outer := d.scope.current
+	outer, start := d.scope.current, d.pos
 	var m members
 	if d.open(at, &m) {
 		d.write("}")
 	}
 	d.scope.current = outer
+	if at.place == top {
+		d.mark(PartDefinition, start)
+	} else {
+		d.mark(PartSchema, start)
+	}
 }
 
 // open reads a schema and leaves an object open, and says so, for more members

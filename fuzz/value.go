@@ -78,6 +78,7 @@ func codeForms() (atTop, below [256]form) {
 
 // value reads a value that stands at the given depth.
 func (d *decoder) value(at place, depth int) {
+	start := d.pos
 	code := d.next()
 	f := valueForms[code]
 	if at == top {
@@ -106,6 +107,11 @@ func (d *decoder) value(at place, depth int) {
 	case formArray:
 		d.array(depth + 1)
 	}
+	if at == top {
+		d.mark(PartInstance, start)
+	} else {
+		d.mark(PartValue, start)
+	}
 }
 
 // object reads the members of an object.
@@ -113,6 +119,7 @@ func (d *decoder) object(depth int) {
 	d.write("{")
 	var seen nameSet
 	for first := true; ; {
+		start := d.pos
 		id := d.member(&seen)
 		if id < 0 {
 			break
@@ -121,6 +128,7 @@ func (d *decoder) object(depth int) {
 		d.write(d.names.get(id).quoted)
 		d.write(":")
 		d.value(inner, depth)
+		d.mark(PartMember, start)
 	}
 	d.write("}")
 }
