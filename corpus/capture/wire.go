@@ -1,0 +1,119 @@
+package capture
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"sync"
+
+	"github.com/dustin/go-humanize"
+)
+
+// A wire sees the messages of a session as bytes, both ways. It keeps the last
+// answer to each method, and counts what arrives.
+type wire struct {
+	mu      sync.Mutex
+	most    int64             // bytes that may arrive until the next reset
+	arrived int64             // bytes since the last reset
+	pending map[string]string // method by id of requests without an answer
+	last    map[string]*Response
+	flood   error // set when too much arrived
+	noise   int   // lines that were no messages
+	sample  string
+}
+
+// A Response is the answer to a request, as sent. One of its fields is nil.
+type Response struct {
+	Result, Error json.RawMessage
+}
+
+func newWire(most int64) *wire {
+	return &wire{most: most, pending: map[string]string{}, last: map[string]*Response{}}
+}
+
+// reset starts a new count of bytes.
+func (w *wire) reset() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.arrived = 0
+}
+
+// take returns the last answer to a method and forgets it, nil if there is
+// none.
+func (w *wire) take(method string) *Response {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	r := w.last[method]
+	delete(w.last, method)
+	return r
+}
+
+// count notes that n bytes arrived. The error wraps ErrFlood if they are too
+// many.
+func (w *wire) count(n int) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.arrived += int64(n); w.arrived > w.most && w.flood == nil {
+		w.flood = fmt.Errorf("%w: more than %s", ErrFlood, humanize.IBytes(uint64(w.most)))
+	}
+	return w.flood
+}
+
+// drop notes a line that is no message.
+func (w *wire) drop(line []byte) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.noise++; w.noise == 1 {
+		w.sample = strconv.Quote(string(line[:min(len(line), 100)]))
+	}
+}
+
+// A message is the part of a JSON-RPC message that tells what it is.
+type message struct {
+	ID     json.RawMessage `json:"id"`
+	Method string          `json:"method"`
+	Result json.RawMessage `json:"result"`
+	Error  json.RawMessage `json:"error"`
+}
+
+// sent notes a message to the server. A request for a method makes its last
+// answer stale.
+func (w *wire) sent(text []byte) {
+	w.each(text, func(m message) {
+		if m.Method != "" && m.ID != nil {
+			w.pending[string(m.ID)] = m.Method
+			delete(w.last, m.Method)
+		}
+	})
+}
+
+// received notes a message from the server.
+func (w *wire) received(text []byte) {
+	w.each(text, func(m message) {
+		method, ok := w.pending[string(m.ID)]
+		if ok && m.Method == "" && (m.Result != nil || m.Error != nil) {
+			delete(w.pending, string(m.ID))
+			w.last[method] = &Response{m.Result, m.Error}
+		}
+	})
+}
+
+// each decodes a message or, of old revisions, a batch of them. What is
+// neither is left to the session to complain of.
+func (w *wire) each(text []byte, do func(message)) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	var all []message
+	if text = bytes.TrimSpace(text); len(text) > 0 && text[0] != '[' {
+		all = make([]message, 1)
+		if json.Unmarshal(text, &all[0]) != nil {
+			return
+		}
+	} else if json.Unmarshal(text, &all) != nil {
+		return
+	}
+	for _, m := range all {
+		do(m)
+	}
+}
