@@ -50,6 +50,8 @@ type location struct {
 	sized            bool
 	items, nameBytes uint64 // children; bytes of all names plus one each; once sized
 
+	program int64 // instructions of the string as a pattern; 0 until asked for
+
 	absentName uint64 // bytes of the longest name of a member that is not there
 
 	hit                                            int // the next of hits

@@ -109,6 +109,10 @@ type leaf struct {
 	digits  int64 // digits of all numeric limits
 	limits  int64 // number of numeric limits
 	unique  bool
+
+	enumNumbers int64 // numbers in enum and const, nested ones too
+	enumDigits  int64 // their digits and exponents
+	regexFormat bool  // format is "regex"
 }
 
 // A Ref is a reference in a schema.

@@ -64,6 +64,7 @@ const (
 	kwEnum
 	kwConst
 	kwUniqueItems
+	kwFormat
 	kwNumeric // minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf
 )
 
@@ -151,6 +152,8 @@ func keywordNamed(name []byte) (keyword, dialect) {
 		return kwConst, since6
 	case "uniqueItems":
 		return kwUniqueItems, every
+	case "format":
+		return kwFormat, every
 	case "minimum", "maximum", "multipleOf", "exclusiveMinimum", "exclusiveMaximum":
 		return kwNumeric, every
 	}

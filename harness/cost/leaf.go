@@ -14,15 +14,30 @@ func (w *scanner) assertion(k keyword, c uint32) {
 		for range w.children(c) {
 			w.leaf.values++
 		}
+		w.numbersIn(c)
 	case k == kwConst:
 		w.leaf.enum += int64(n.end - n.start)
 		w.leaf.values++
+		w.numbersIn(c)
+	case k == kwFormat:
+		w.leaf.regexFormat = n.kind == '"' && string(w.str(n)) == "regex"
 	case k == kwUniqueItems:
 		w.leaf.unique = n.kind == 't'
 	case k == kwNumeric && isNumber(n.kind):
 		digits, exp := sizeOfNumber(w.text[n.start:n.end])
 		w.leaf.digits += digits + exp
 		w.leaf.limits++
+	}
+}
+
+// numbersIn counts the numbers at node c and below it.
+func (w *scanner) numbersIn(c uint32) {
+	for i := c; i < w.nodes[c].next; i++ {
+		if n := &w.nodes[i]; isNumber(n.kind) {
+			digits, exponent := sizeOfNumber(w.text[n.start:n.end])
+			w.leaf.enumNumbers++
+			w.leaf.enumDigits += digits + exponent
+		}
 	}
 }
 

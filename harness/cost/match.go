@@ -24,7 +24,8 @@ type matcher struct {
 }
 
 // maxMatcher is the largest program, in instructions, that is compiled to
-// decide a match; maxMatchers is the most for all patterns of one schema.
+// decide a match; maxMatchers is the most for all patterns of one schema,
+// and maxParsed that of their texts in bytes.
 const (
 	maxMatcher  = 1_000
 	maxMatchers = 100_000
@@ -46,14 +47,14 @@ func plainMatcher(text string) (matcher, bool) {
 func (g *Graph) nameMatchers() []matcher {
 	g.matchOnce.Do(func() {
 		g.matchers = make([]matcher, len(g.patterns))
-		room := int64(maxMatchers)
+		room, parsed := int64(maxMatchers), 0
 		for i, p := range g.patterns {
 			if !p.ofNames {
 				continue
 			}
 			m, ok := plainMatcher(p.text)
-			if m.plain = ok; !ok && p.size <= min(maxMatcher, room) {
-				room -= p.size
+			if m.plain = ok; !ok && p.size <= min(maxMatcher, room) && parsed+len(p.text) <= maxParsed {
+				room, parsed = room-p.size, parsed+len(p.text)
 				m.re, _ = regexp.Compile(p.text) // nil: outside RE2
 			}
 			g.matchers[i] = m

@@ -40,7 +40,7 @@ var foldedKeywords = strings.Fields(`$id id $schema $anchor $dynamicAnchor $recu
 	$ref $dynamicRef $recursiveRef $defs definitions allOf anyOf oneOf not if then else
 	dependentSchemas dependencies properties patternProperties additionalProperties
 	unevaluatedProperties propertyNames prefixItems items additionalItems contains
-	unevaluatedItems contentSchema required pattern enum const uniqueItems
+	unevaluatedItems contentSchema required pattern enum const uniqueItems format
 	minimum maximum multipleOf exclusiveMinimum exclusiveMaximum`)
 
 // foldKeyword returns the keyword that name is a folding of, or name.

@@ -22,14 +22,14 @@ const maxReferenceDepth = 20_000
 //
 // Known gaps: no documents but the official metaschemas are at hand, so a
 // reference elsewhere is an error; $vocabulary is ignored; format and
-// content keywords assert nothing; patterns are those of package regexp; a
-// number of more than 10,000 digits and exponent is an error.
+// content keywords assert nothing; patterns are those of package regexp.
+// Numbers are exact, whatever their exponent.
 func Evaluate(draft harness.Draft, schema harness.Schema, instance harness.Instance, maxSteps uint64) (harness.Verdict, uint64, error) {
-	return evaluate(draft, schema, instance, maxSteps, nil)
+	return evaluate(draft, schema, instance, maxSteps, nil, nil)
 }
 
-// evaluate is Evaluate with further documents, by URI.
-func evaluate(draft harness.Draft, schema harness.Schema, instance harness.Instance, maxSteps uint64, documents map[string][]byte) (harness.Verdict, uint64, error) {
+// evaluate is Evaluate with further documents, by URI, and an observer.
+func evaluate(draft harness.Draft, schema harness.Schema, instance harness.Instance, maxSteps uint64, documents map[string][]byte, observe func(*frame)) (harness.Verdict, uint64, error) {
 	v, err := decode(instance)
 	if err != nil {
 		return "", 0, fmt.Errorf("evaluate: read the instance: %w", err)
@@ -39,7 +39,7 @@ func evaluate(draft harness.Draft, schema harness.Schema, instance harness.Insta
 	if err != nil {
 		return "", 0, fmt.Errorf("evaluate: read the schema: %w", err)
 	}
-	e := &evaluator{library: l, maxSteps: maxSteps, patterns: map[string]*regexp.Regexp{}}
+	e := &evaluator{library: l, maxSteps: maxSteps, patterns: map[string]*regexp.Regexp{}, observe: observe}
 	valid, _ := e.eval(root, v, nil)
 	if e.err != nil {
 		return "", e.count, fmt.Errorf("evaluate: %w", e.err)
@@ -55,6 +55,7 @@ type evaluator struct {
 	depth                 int
 	err                   error
 	patterns              map[string]*regexp.Regexp
+	observe               func(*frame) // told of each schema object whose assertions are judged; nil for none
 }
 
 // A marks value says which children of one location were evaluated.

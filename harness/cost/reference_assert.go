@@ -3,7 +3,6 @@ package cost
 import (
 	"bytes"
 	"encoding/json"
-	"math/big"
 	"slices"
 	"unicode/utf8"
 )
@@ -51,7 +50,7 @@ func (f *frame) is(t string) bool {
 		if t == "integer" && !f.since(6) {
 			return !bytes.ContainsAny([]byte(v), ".eE")
 		}
-		return t == "number" || t == "integer" && f.number(v).IsInt()
+		return t == "number" || t == "integer" && f.number(v).isInt()
 	}
 	return false
 }
@@ -82,24 +81,11 @@ func (f *frame) sized(n int, least, most string) bool {
 	return int64(n) >= f.count64(least, 0) && int64(n) <= f.count64(most, int64(n))
 }
 
-// count64 returns a keyword's whole number, or otherwise if it is absent.
-func (f *frame) count64(keyword string, otherwise int64) int64 {
-	n, ok := f.s[keyword].(json.Number)
-	if !ok {
-		return otherwise
-	}
-	r := f.number(n)
-	if !r.IsInt() || !r.Num().IsInt64() {
-		return 1<<63 - 1
-	}
-	return r.Num().Int64()
-}
-
 func (f *frame) numeric(v json.Number) bool {
 	ok, n := true, f.number(v)
 	limit := func(keyword string, holds func(cmp int) bool) {
 		if l, has := f.s[keyword].(json.Number); has {
-			ok = ok && holds(n.Cmp(f.number(l)))
+			ok = ok && holds(n.compare(f.number(l)))
 		}
 	}
 	limit("minimum", func(c int) bool { return c > 0 || c == 0 && f.s["exclusiveMinimum"] != true })
@@ -109,8 +95,8 @@ func (f *frame) numeric(v json.Number) bool {
 		limit("exclusiveMaximum", func(c int) bool { return c < 0 })
 	}
 	if l, has := f.s["multipleOf"].(json.Number); has {
-		if d := f.number(l); d.Sign() != 0 {
-			ok = ok && new(big.Rat).Quo(n, d).IsInt()
+		if d := f.number(l); d.sign() != 0 {
+			ok = ok && n.divisibleBy(d)
 		}
 	}
 	return ok

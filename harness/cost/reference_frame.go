@@ -46,6 +46,9 @@ func (f *frame) run() {
 		f.check(f.follow(f.recursiveTarget(ref)))
 	}
 	f.inPlace()
+	if f.observe != nil {
+		f.observe(f)
+	}
 	f.check(f.asserts())
 	switch v := f.v.(type) {
 	case map[string]any:

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"math/big"
 	"slices"
 	"strconv"
 
@@ -30,21 +29,6 @@ func decode(text []byte) (any, error) {
 	return v, nil
 }
 
-// number returns n exactly, or an error in f for one too large to hold.
-func (f *frame) number(n json.Number) *big.Rat {
-	const most = 10_000
-	digits, exponent := sizeOfNumber([]byte(n))
-	r, ok := new(big.Rat), false
-	if digits+exponent <= most {
-		r, ok = r.SetString(string(n))
-	}
-	if !ok {
-		f.fail(ErrSteps, "a number of %d digits with exponent %d", digits, exponent)
-		return new(big.Rat)
-	}
-	return r
-}
-
 // canonical returns a text that two values share only if they are equal.
 // Its length counts as steps.
 func (f *frame) canonical(v any) string {
@@ -56,7 +40,7 @@ func (f *frame) canonical(v any) string {
 func (f *frame) appendCanonical(b []byte, v any) []byte {
 	switch v := v.(type) {
 	case json.Number:
-		return append(b, f.number(v).RatString()...)
+		return append(b, f.number(v).String()...)
 	case string:
 		return strconv.AppendQuote(b, v)
 	case []any:

@@ -5,8 +5,12 @@ import (
 	"strings"
 )
 
-// sample returns a short text that the pattern matches, if it is in RE2.
+// sample returns a short text that the pattern matches, if it is in RE2 and
+// not long.
 func sample(pattern string) string {
+	if len(pattern) > maxParsed {
+		return ""
+	}
 	re, err := syntax.Parse(pattern, syntax.Perl)
 	if err != nil {
 		return ""

@@ -116,7 +116,7 @@ func (w *scanner) member(c uint32) error {
 			w.required = c
 		}
 		return nil
-	case kwPattern, kwEnum, kwConst, kwUniqueItems, kwNumeric:
+	case kwPattern, kwEnum, kwConst, kwUniqueItems, kwFormat, kwNumeric:
 		w.assertion(k, c)
 		return nil
 	}

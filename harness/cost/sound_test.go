@@ -34,7 +34,11 @@ func (c *tallyOfChecks) check(t *testing.T, name string, draft harness.Draft, sc
 	if countErr != nil {
 		steps = 500 // enough to see that it goes on
 	}
-	_, visits, err := Evaluate(draft, schema, instance, steps)
+	var seen Tally
+	_, visits, err := evaluate(draft, schema, instance, steps, nil, observed(&seen))
+	if countErr == nil {
+		within(t, name, seen, x.Tally, schema, instance)
+	}
 	c.visits += visits
 	switch {
 	case errors.Is(err, ErrDepth) || errors.Is(err, ErrSteps):

@@ -9,7 +9,7 @@ type Static struct {
 	// It saturates at math.MaxUint64, which also stands for no end.
 	Evaluations uint64
 	// Chain is the length of the longest chain of in-place applicators and
-	// references, in subschemas: the deepest stack at one location.
+	// references at any location, in subschemas: the deepest stack there.
 	Chain uint64
 	// Growth and Degree say how the evaluations at one location grow with its
 	// depth. The degree of polynomial growth is an upper bound. Proven is
@@ -47,7 +47,7 @@ func (g *Graph) Static() Static {
 
 func (g *Graph) newStatic() Static {
 	s := Static{
-		Evaluations: g.f0[g.root], Chain: g.chain[g.root], Growth: Endless, Proven: true,
+		Evaluations: g.f0[g.root], Chain: g.longestChain(), Growth: Endless, Proven: true,
 		External: g.list(g.external), ExternalCount: len(g.external),
 		Unresolved: g.list(g.unresolved), UnresolvedCount: len(g.unresolved),
 		Bytes: g.given, Depth: g.depth, Digits: g.digits, Exponent: g.exponent,
@@ -72,6 +72,16 @@ func (g *Graph) newStatic() Static {
 		s.Growth, s.Degree, s.Proven = g.growth().class()
 	}
 	return s
+}
+
+// longestChain returns the longest chain that evaluation can start, be it at
+// the root or at what descends from it.
+func (g *Graph) longestChain() uint64 {
+	var most uint64
+	for _, s := range g.reached {
+		most = max(most, g.chain[s])
+	}
+	return most
 }
 
 // spell returns the JSON Pointers of a cycle, at most 64 of them.

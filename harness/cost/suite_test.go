@@ -95,7 +95,7 @@ func TestEvaluateOnSuite(t *testing.T) {
 	docs := remotes(t)
 	judged, gaps, external := 0, 0, 0
 	for _, c := range suite(t) {
-		got, _, err := evaluate(c.Draft, c.Schema, c.Instance, 1e6, docs)
+		got, _, err := evaluate(c.Draft, c.Schema, c.Instance, 1e6, docs, nil)
 		if _, _, plain := Evaluate(c.Draft, c.Schema, c.Instance, 1e6); errors.Is(plain, ErrRef) {
 			external++
 		}

@@ -7,9 +7,11 @@ type Tally struct {
 	Evaluations uint64 // visits of a subschema at an instance location
 	RegexSteps  uint64 // pattern, patternProperties: program instructions × (bytes + 1)
 	Comparisons uint64 // uniqueItems: pairs of items, n(n−1)/2
+	UniqueBytes uint64 // uniqueItems: (n−1)/2 × bytes of the array, which is no less than the shorter item's of each pair
 	EnumBytes   uint64 // enum, const: Σ min(bytes of the value, bytes of the instance), or more
-	Digits      uint64 // numeric limits: digits and exponents of the limits and of the instance, once a limit
-	ErrorBytes  uint64 // most bytes of instance and schema JSON Pointers, if each evaluation reports one error
+	Digits      uint64 // numeric limits, enum, const: digits and exponents of the numbers there, and of the instance once for each
+	ErrorText   uint64 // bytes of both JSON Pointers, the value, enum and const, of each evaluation: an error that quotes all
+	RegexFormat uint64 // format "regex": instructions of the program that the instance, a string, is, or more
 	Stack       uint64 // not summed: most evaluations that are nested in each other
 }
 
@@ -18,9 +20,11 @@ func (t *Tally) add(o *Tally) {
 	t.Evaluations = addSat(t.Evaluations, o.Evaluations)
 	t.RegexSteps = addSat(t.RegexSteps, o.RegexSteps)
 	t.Comparisons = addSat(t.Comparisons, o.Comparisons)
+	t.UniqueBytes = addSat(t.UniqueBytes, o.UniqueBytes)
 	t.EnumBytes = addSat(t.EnumBytes, o.EnumBytes)
 	t.Digits = addSat(t.Digits, o.Digits)
-	t.ErrorBytes = addSat(t.ErrorBytes, o.ErrorBytes)
+	t.ErrorText = addSat(t.ErrorText, o.ErrorText)
+	t.RegexFormat = addSat(t.RegexFormat, o.RegexFormat)
 	t.Stack = max(t.Stack, o.Stack+1)
 }
 
@@ -29,8 +33,10 @@ func (t *Tally) most(o *Tally) {
 	t.Evaluations = max(t.Evaluations, o.Evaluations)
 	t.RegexSteps = max(t.RegexSteps, o.RegexSteps)
 	t.Comparisons = max(t.Comparisons, o.Comparisons)
+	t.UniqueBytes = max(t.UniqueBytes, o.UniqueBytes)
 	t.EnumBytes = max(t.EnumBytes, o.EnumBytes)
 	t.Digits = max(t.Digits, o.Digits)
-	t.ErrorBytes = max(t.ErrorBytes, o.ErrorBytes)
+	t.ErrorText = max(t.ErrorText, o.ErrorText)
+	t.RegexFormat = max(t.RegexFormat, o.RegexFormat)
 	t.Stack = max(t.Stack, o.Stack)
 }

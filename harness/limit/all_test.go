@@ -53,7 +53,7 @@ func got(name string) bool {
 // TestEveryLimitCanReject lowers one maximum at a time below what a case that
 // has a bit of everything measures.
 func TestEveryLimitCanReject(t *testing.T) {
-	schema := harness.Schema(`{"$ref":"#/$defs/a","$defs":{"a":{"properties":{"s":{"pattern":"^a+$","enum":["aa"]},
+	schema := harness.Schema(`{"$id":"urn:all","$ref":"#/$defs/a","$defs":{"a":{"properties":{"s":{"pattern":"^a+$","enum":["aa"],"format":"regex"},
 		"n":{"minimum":10},"l":{"uniqueItems":true}}}}}`)
 	instance := harness.Instance(`{"s":"aa","n":12,"l":[1,2,3]}`)
 	alone := limit.Sizes(harness.Case{Schema: schema})

@@ -76,6 +76,10 @@ func TestCheck(t *testing.T) {
 		{"and the names of patternProperties", `{"patternProperties":{"` + strings.Repeat("[a]{1000}", 11) + `":true}}`, "", "pattern-size", ""},
 		{"a long pattern of few instructions hides no other", `{"allOf":[{"pattern":"[` + strings.Repeat("a", 40_000) + `]"},{"pattern":"[a]{1000}"}]}`, "", "pattern-size", ""},
 		{"an escape hides no keyword", `{"p\u0061ttern":"` + strings.Repeat("[a]{1000}", 11) + `"}`, "", "pattern-size", ""},
+		{"many identifiers are counted", `{"$defs":{"a":{"$id":"urn:a"},"b":{"$anchor":"b"}` + repeatN(300, `,"dN":{"$id":"urn:N"}`) + `}}`, "", "identifiers", "/$defs/a/$id"},
+		{"a pattern that the instance brings is counted", `{"items":{"format":"regex"}}`, `["[a-z]{1000}(a{50}){20}` + strings.Repeat("[ab]{1000}", 10) + `"]`, "regex-format", ""},
+		{"few large items are compared byte by byte", `{"uniqueItems":true}`, `[` + strings.Repeat(`"`+strings.Repeat("a", 20_000)+`",`, 40) + `1]`, "unique-bytes", ""},
+		{"a long string under many subschemas is read often", `{"anyOf":[` + strings.Repeat(`{"maxLength":0},`, 400) + `true]}`, `"` + strings.Repeat("a", 900_000) + `"`, "error-text", ""},
 		{"a long enum is counted", `{"enum":["` + strings.Repeat("x", 70_000) + `"]}`, "", "enum-size", "/enum"},
 		{"so is a long const", `{"properties":{"a":{"const":"` + strings.Repeat("x", 70_000) + `"}}}`, "", "enum-size", "/properties/a/const"},
 		{"a property named enum is no enum", `{"properties":{"enum":{"description":"` + strings.Repeat("x", 70_000) + `"}}}`, `{}`, "", ""},
@@ -123,8 +127,8 @@ func TestCheckAtCall(t *testing.T) {
 		want  string
 	}{
 		{"few levels are cheap", 10, ""},
-		{"some are too many evaluations", 20, "error-bytes evaluations"},
-		{"many are counted without doing them", 60, "error-bytes evaluations"},
+		{"some are too many evaluations", 20, "error-text evaluations"},
+		{"many are counted without doing them", 60, "error-text evaluations"},
 		{"too many are not even parsed", 65, "instance-depth"},
 	}
 	for _, tt := range tests {
@@ -194,4 +198,13 @@ func TestMCP(t *testing.T) {
 			t.Errorf("%s: warns of %q, want %q", tt.name, kinds, tt.warnings)
 		}
 	}
+}
+
+// repeatN returns text n times over, N replaced by 0, 1, 2, ….
+func repeatN(n int, text string) string {
+	var b strings.Builder
+	for i := range n {
+		b.WriteString(strings.ReplaceAll(text, "N", itoa(i)))
+	}
+	return b.String()
 }

@@ -4,7 +4,7 @@ import "schemabench/harness/cost"
 
 var _ = register(Limit{
 	Name:   "digits",
-	Doc:    "Digits and exponents of the numeric limits and of the numbers held against them, over all evaluations.",
+	Doc:    "Digits and exponents of the numbers in numeric limits, enum and const, and of the numbers held against them, over all evaluations: validators compare big numbers.",
 	Unit:   "digits",
 	Advice: "send fewer or shorter numbers",
 	At:     InstanceRead,

@@ -15,6 +15,7 @@ type facts struct {
 	items       worst     // number of items of the largest array
 	enum        worst     // bytes of the largest enum or const
 	references  int64     // $ref, $dynamicRef and $recursiveRef
+	identifiers worst     // number of $id, id, $anchor, $dynamicAnchor, at the first of them
 	folded      worst     // number of folded keywords, at the first of them
 	dialects    []string  // values of $schema that name no official metaschema, at most mostNamed
 	outside     []outside // patterns outside RE2
@@ -30,6 +31,13 @@ type worst struct{ value, offset int64 }
 func (w *worst) raise(value, offset int64) {
 	if value > w.value {
 		*w = worst{value, offset}
+	}
+}
+
+// count counts one more place and keeps the first.
+func (w *worst) count(offset int64) {
+	if w.value++; w.value == 1 {
+		w.offset = offset
 	}
 }
 

@@ -138,10 +138,7 @@ func (f *finder) name(o *opened, name string) {
 		f.addPattern(name, true)
 	}
 	if o.holds == holdsSchemas && isFolded(name) {
-		f.folded.value++
-		if f.folded.value == 1 {
-			f.folded.offset = f.start
-		}
+		f.folded.count(f.start)
 	}
 }
 
@@ -150,6 +147,12 @@ func (f *finder) member(o *opened, value string) {
 	switch o.name {
 	case "$ref", "$dynamicRef", "$recursiveRef":
 		f.references++
+	case "$id", "$anchor", "$dynamicAnchor":
+		f.identifiers.count(f.start)
+	case "id": // of draft 4; elsewhere it is a common name in data
+		if o.holds == holdsSchemas {
+			f.identifiers.count(f.start)
+		}
 	case "pattern":
 		f.addPattern(value, o.holds == holdsSchemas)
 	case "$schema":

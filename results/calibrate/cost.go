@@ -30,8 +30,8 @@ type PerUnit struct {
 func (p PerUnit) Under() float64 { return p.Worst / p.Median }
 
 var (
-	registerTerms = []string{"schema-bytes", "subschemas", "references", "pattern-size", "enum-size", "number-size"}
-	callTerms     = []string{"evaluations", "instance-bytes", "regex-steps", "comparisons", "enum-bytes", "digits", "error-bytes"}
+	registerTerms = []string{"schema-bytes", "subschemas", "references", "identifiers", "pattern-size", "enum-size", "number-size"}
+	callTerms     = []string{"evaluations", "instance-bytes", "regex-steps", "comparisons", "enum-bytes", "digits", "unique-bytes", "error-text"}
 )
 
 // costs fills in what evaluations and other work take.
