@@ -30,6 +30,7 @@ func (p *Pool) Measure(ctx context.Context, backend string, c harness.Case, b ha
 // supplied ahead of its answers, which come in the order of the cases. It
 // asks for up to 240 cases ahead. An error ends the stream.
 func (p *Pool) Stream(ctx context.Context, backend string, cases iter.Seq[harness.Case], b harness.Budget) iter.Seq2[[]harness.Measurement, error] {
+	p = p.of(backend)
 	return func(yield func([]harness.Measurement, error) bool) {
 		version, err := p.version(backend)
 		if err != nil {
@@ -49,6 +50,7 @@ func (p *Pool) Stream(ctx context.Context, backend string, cases iter.Seq[harnes
 }
 
 func (p *Pool) one(ctx context.Context, m mode, backend string, c harness.Case, b harness.Budget) (ms []harness.Measurement, err error) {
+	p = p.of(backend)
 	version, err := p.version(backend)
 	if err != nil {
 		return nil, err

@@ -22,6 +22,14 @@ type Options struct {
 	Spares   int      // workers started ahead, so that a kill does not stall; 0 means 1, negative none
 	Allocs   bool     // whether Once and Stream count allocations too, at some 30 µs of CPU a case
 	Diagnose bool     // whether the Detail of a timeout names the function that ran, at some 20 ms a timeout
+
+	Others []Command // workers beside those, that have backends of other names
+}
+
+// A Command starts a worker that speaks the protocol.
+type Command struct {
+	Path string
+	Args []string
 }
 
 // A Pool is a set of worker processes. Its methods may be called from several
@@ -32,6 +40,7 @@ type Pool struct {
 	hello    hello
 	start    chan func() // run on the thread that owns the children
 	stopped  chan struct{}
+	others   map[string]*Pool // by backend
 	lastID   atomic.Uint64
 	spawning sync.WaitGroup
 
@@ -58,11 +67,44 @@ func NewPool(o Options) (*Pool, error) {
 	}
 	p.hello = c.hello
 	p.give(c)
+	if err := p.join(o); err != nil {
+		p.Close()
+		return nil, err
+	}
 	return p, nil
 }
 
+// join starts a pool for each of the other commands.
+func (p *Pool) join(o Options) error {
+	p.others = map[string]*Pool{}
+	for _, other := range o.Others {
+		q, err := NewPool(Options{Path: other.Path, Args: other.Args, Env: o.Env, Spares: o.Spares, Allocs: o.Allocs})
+		if err != nil {
+			return err
+		}
+		for name := range q.hello.Backends {
+			p.others[name] = q
+		}
+	}
+	return nil
+}
+
 // Backends returns the version of each backend that workers have, by name.
-func (p *Pool) Backends() map[string]string { return maps.Clone(p.hello.Backends) }
+func (p *Pool) Backends() map[string]string {
+	versions := maps.Clone(p.hello.Backends)
+	for name, q := range p.others {
+		versions[name] = q.hello.Backends[name]
+	}
+	return versions
+}
+
+// of returns the pool whose workers have a backend, p itself if none has.
+func (p *Pool) of(backend string) *Pool {
+	if q := p.others[backend]; q != nil {
+		return q
+	}
+	return p
+}
 
 // Runtime names the language runtime of the workers, such as "go1.26.8", and
 // the garbage collection percentage (GOGC) they run with; -1 means off, and 0
@@ -90,5 +132,8 @@ func (p *Pool) Close() error {
 	p.spawning.Wait()
 	close(p.start)
 	<-p.stopped
+	for _, q := range p.others {
+		q.Close()
+	}
 	return nil
 }
