@@ -17,8 +17,9 @@ const (
 // An Entry is one schema of a corpus.
 type Entry struct {
 	// Name identifies the entry among those loaded with it. For a tool it is
-	// server/tool/role, for a document the path it was found under, without
-	// ".json". A name that is taken gets a suffix such as "#2". It holds nothing
+	// server/tool/role, for a document the file's name, or its path within the
+	// directory given, without ".json"; files that this does not tell apart have
+	// their whole path. A name that is taken gets a suffix such as "#2". It holds nothing
 	// but printable characters, at most 200; others become U+FFFD.
 	Name string
 

@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"strings"
 	"unicode"
 
@@ -25,7 +24,7 @@ const (
 // Load reads schemas from files, from directories and, for "-", from standard
 // input. A directory is walked in order of name for files that end in
 // ".json"; names that begin with a dot and everything but plain files are
-// left out.
+// left out. A file that is named twice, or found in two ways, is read once.
 //
 // A file holds one of
 //
@@ -36,12 +35,23 @@ const (
 //     JSON-RPC messages without tools are then left out.
 //
 // A null outputSchema counts as none. Nothing is loaded from a file that is not
-// JSON to its end. Entries come in the order of paths, then of the file; a
-// problem with one of them does not stop the rest.
-func Load(paths ...string) ([]Entry, []Problem) {
+// JSON to its end; how deep its values nest does not matter. Entries come in
+// the order of paths, then of the file; a problem with one of them does not
+// stop the rest.
+func Load(paths ...string) ([]Entry, []Problem) { return LoadFrom(os.Stdin, paths...) }
+
+// LoadFrom is [Load] with another standard input.
+func LoadFrom(stdin io.Reader, paths ...string) ([]Entry, []Problem) {
 	var l loader
-	for _, path := range paths {
-		l.load(path)
+	for _, f := range find(paths) {
+		switch {
+		case f.err != nil:
+			l.fail(f.path, f.err)
+		case f.path == "-":
+			l.read(f.path, f.name, stdin)
+		default:
+			l.open(f.path, f.name)
+		}
 	}
 	return l.entries, l.problems
 }
@@ -58,43 +68,6 @@ type loader struct {
 	entries  []Entry
 	problems []Problem
 	taken    map[string]int // how often a name was given out
-}
-
-func (l *loader) load(path string) {
-	if path == "-" {
-		l.read(path, "stdin", os.Stdin)
-		return
-	}
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		l.fail(path, err)
-	case info.IsDir():
-		l.walk(path)
-	default:
-		l.open(path, baseName(path))
-	}
-}
-
-func (l *loader) walk(dir string) {
-	before := len(l.entries) + len(l.problems)
-	// The function returns no error but SkipDir, so neither does WalkDir.
-	_ = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		hidden := path != dir && strings.HasPrefix(d.Name(), ".")
-		switch {
-		case err != nil:
-			l.fail(path, err)
-		case hidden && d.IsDir():
-			return fs.SkipDir
-		case !hidden && d.Type().IsRegular() && filepath.Ext(path) == ".json":
-			name, _ := filepath.Rel(dir, path)
-			l.open(path, strings.TrimSuffix(filepath.ToSlash(name), ".json"))
-		}
-		return nil
-	})
-	if len(l.entries)+len(l.problems) == before {
-		l.fail(dir, errors.New("no file in it that ends in .json holds a schema"))
-	}
 }
 
 func (l *loader) open(path, name string) {
@@ -197,12 +170,4 @@ func (l *loader) fail(file string, err error) {
 		err = fmt.Errorf("%s: %w", pe.Op, pe.Err)
 	}
 	l.problems = append(l.problems, problem(file, err))
-}
-
-// baseName is the last element of path without ".json".
-func baseName(path string) string {
-	if path == "-" {
-		return "stdin"
-	}
-	return strings.TrimSuffix(filepath.Base(path), ".json")
 }

@@ -29,6 +29,7 @@ func summary(entries []Entry) []found {
 
 func TestLoadReaderTellsSchemasFromDumps(t *testing.T) {
 	const d20, d7 = harness.Draft2020, harness.Draft7
+	nest := strings.Repeat(`{"not":[ -1e3, "]\"", `, 20_000) + "true" + strings.Repeat(" ]}", 20_000)
 	tests := []struct {
 		name, text string
 		want       []found
@@ -54,6 +55,8 @@ func TestLoadReaderTellsSchemasFromDumps(t *testing.T) {
 		{"an array of other things is one document", `[{"name":"a"}]`, []found{{"f", `[{"name":"a"}]`, d20}}},
 		{"names are made unique", `[{"name":"a","inputSchema":1},{"name":"a","inputSchema":2},{"name":"a","inputSchema":3}]`,
 			[]found{{"f/a/input", `1`, d20}, {"f/a/input#2", `2`, d20}, {"f/a/input#3", `3`, d20}}},
+		{"a schema of any depth", nest, []found{{"f", nest, d20}}},
+		{"a tool of any depth between others", `[{"name":"a","inputSchema":` + nest + `},{"name":"b","inputSchema":{}}]`, []found{{"f/a/input", nest, d20}, {"f/b/input", `{}`, d20}}},
 		{"messages of a stdio server", `{"jsonrpc":"2.0","id":0,"result":{"serverInfo":{"name":"s"}}}` + "\n" +
 			`{"jsonrpc":"2.0","id":1,"result":{"tools":[{"name":"a","inputSchema":{}}]}}` + "\n", []found{{"f/a/input", `{}`, d20}}},
 	}
@@ -83,7 +86,10 @@ func TestLoadReaderSaysWhereTheFaultIs(t *testing.T) {
 		{"a stray character", "{\n  \"é\": x}", 2, 8, 10, 0, "invalid character 'x'"},
 		{"text after the end", `{"type":"object"}}`, 1, 18, 17, 0, "invalid character '}'"},
 		{"invalid UTF-8", "\"a\xff\"", 1, 3, 2, 0, "invalid UTF-8"},
-		{"brackets without end", strings.Repeat("[", 10<<20), 1, 10001, 10000, 0, "depth"},
+		{"brackets without end", strings.Repeat("[", 10<<20), 1, 10<<20 + 1, 10 << 20, 0, "ends too early"},
+		{"a stray character deep down", strings.Repeat("[", 20_000) + "x", 1, 20_001, 20_000, 0, "invalid character 'x'"},
+		{"a bracket of the wrong kind deep down", strings.Repeat("[", 20_000) + "}", 1, 20_001, 20_000, 0, "invalid character '}'"},
+		{"invalid UTF-8 deep down", strings.Repeat("[", 20_000) + "\"a\xff\"", 1, 20_003, 20_002, 0, "invalid UTF-8"},
 		{"a tool without a schema", `{"tools":[{"name":"a","inputSchema":{}},` + "\n" + `{"name":"b"}]}`, 2, 1, 41, 1, `tool "b" has no inputSchema`},
 		{"a tool without a name", `[{"name":"a","inputSchema":{}},{"inputSchema":{}}]`, 1, 32, 31, 1, "tool 2 has no name"},
 		{"a server that answers with an error", `{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"Method not found"}}`, 1, 33, 32, 0, "Method not found"},
@@ -145,7 +151,7 @@ func TestLoadWalksDirectoriesInOrder(t *testing.T) {
 	}
 	missing := filepath.Join(dir, "none.json")
 	entries, problems := Load(missing, dir, filepath.Join(dir, "b.json"))
-	want := []found{{"b", `{"b":1}`, "2020-12"}, {"sub/a", `{"a":1}`, "2020-12"}, {"b#2", `{"b":1}`, "2020-12"}}
+	want := []found{{"b", `{"b":1}`, "2020-12"}, {"sub/a", `{"a":1}`, "2020-12"}}
 	if d := cmp.Diff(want, summary(entries)); d != "" {
 		t.Error(d)
 	}
@@ -161,6 +167,43 @@ func TestLoadWalksDirectoriesInOrder(t *testing.T) {
 	}
 	if _, problems := Load(filepath.Join(dir, ".git", "..", "sub", ".."), t.TempDir()); len(problems) != 2 {
 		t.Errorf("a directory without schemas is no problem: %v", problems)
+	}
+}
+
+func TestLoadTellsFilesApart(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, path := range []string{"one/a.json", "two/a.json", "two/b.json"} {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte("true"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink("a.json", "one/link.json"); err != nil {
+		t.Fatal(err)
+	}
+	tests := []struct {
+		name  string
+		paths []string
+		want  []string
+	}{
+		{"a file goes by its own name", []string{"one/a.json", "two/b.json"}, []string{"a", "b"}},
+		{"two of one name go by their paths", []string{"one/a.json", "two/b.json", "./two/a.json"}, []string{"one/a", "b", "two/a"}},
+		{"so do two in directories", []string{"one", "two"}, []string{"one/a", "two/a", "b"}},
+		{"a file given twice is read once", []string{"one/a.json", "./one/a.json", "one"}, []string{"a"}},
+		{"a link is the file that it leads to", []string{"one/link.json", "one/a.json"}, []string{"link"}},
+		{"standard input is read once", []string{"-", "-"}, []string{"stdin"}},
+	}
+	for _, tt := range tests {
+		entries, problems := LoadFrom(strings.NewReader("true"), tt.paths...)
+		var names []string
+		for _, e := range entries {
+			names = append(names, e.Name)
+		}
+		if d := cmp.Diff(tt.want, names); d != "" || len(problems) > 0 {
+			t.Errorf("%s (-want +got):\n%s%v", tt.name, d, problems)
+		}
 	}
 }
 

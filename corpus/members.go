@@ -3,37 +3,27 @@ package corpus
 import (
 	"bytes"
 	"fmt"
-	"io"
 	"iter"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
 
-// newDecoder returns a decoder that takes every text RFC 8259 calls JSON,
-// duplicate member names included: what a server sent is kept as it is.
-func newDecoder(data []byte) *jsontext.Decoder {
-	return jsontext.NewDecoder(bytes.NewBuffer(data), jsontext.AllowDuplicateNames(true))
-}
-
 // values returns each JSON value of data, a sequence of at most maxTexts JSON
-// texts. An error is that of the decoder.
-func values(data []byte) ([]located, error) {
-	var all []located
-	for dec := newDecoder(data); ; {
-		raw, err := dec.ReadValue()
-		if err == io.EOF {
-			return all, nil
+// texts. Duplicate member names pass: what a server sent is kept as it is. An
+// error is that of the decoder.
+func values(data []byte) (all []located, err error) {
+	for at := skipSpace(data, 0); at < len(data); at = skipSpace(data, at) {
+		if len(all) == maxTexts {
+			return nil, fmt.Errorf("more than %d JSON texts in one file", maxTexts)
 		}
-		if err == nil && len(all) == maxTexts {
-			err = fmt.Errorf("more than %d JSON texts in one file", maxTexts)
-		}
+		end, err := checkValue(data, at)
 		if err != nil {
 			return nil, err
 		}
-		end := dec.InputOffset()
-		start := end - int64(len(raw))
-		all = append(all, located{data[start:end], start})
+		all = append(all, located{data[at:end], int64(at)})
+		at = end
 	}
+	return all, nil
 }
 
 // A located is a JSON value and its byte offset in the file.
@@ -46,47 +36,45 @@ type located struct {
 // nothing if v is not an object. The text in v has been checked.
 func members(v located) iter.Seq2[string, located] {
 	return func(yield func(string, located) bool) {
-		dec := newDecoder(v.raw)
-		if t, err := dec.ReadToken(); err != nil || t.Kind() != '{' {
-			return
-		}
-		for dec.PeekKind() == '"' {
-			name, err := dec.ReadToken()
-			if err != nil {
+		var name string
+		isName := true
+		for part := range parts(v, '{') {
+			if isName {
+				text, _ := jsontext.AppendUnquote(nil, part.raw)
+				name = string(text)
+			} else if !yield(name, part) {
 				return
 			}
-			text := name.String() // before the decoder reuses its buffer
-			if !yieldNext(dec, v, func(m located) bool { return yield(text, m) }) {
-				return
-			}
+			isName = !isName
 		}
 	}
 }
 
 // elements yields the elements of the JSON array in v, in order. It yields
 // nothing if v is not an array. The text in v has been checked.
-func elements(v located) iter.Seq[located] {
+func elements(v located) iter.Seq[located] { return parts(v, '[') }
+
+// parts yields what stands between the outer brackets of v, names of members
+// included; nothing if v does not begin with open.
+func parts(v located, open byte) iter.Seq[located] {
 	return func(yield func(located) bool) {
-		dec := newDecoder(v.raw)
-		if t, err := dec.ReadToken(); err != nil || t.Kind() != '[' {
+		if len(v.raw) == 0 || v.raw[0] != open {
 			return
 		}
-		for dec.PeekKind() != ']' {
-			if !yieldNext(dec, v, yield) {
+		for at := 1; ; {
+			for at < len(v.raw) && bytes.IndexByte([]byte(" \t\r\n,:"), v.raw[at]) >= 0 {
+				at++
+			}
+			if at >= len(v.raw)-1 { // the closing bracket
 				return
 			}
+			end := skipValue(v.raw, at)
+			if !yield(located{v.raw[at:end], v.offset + int64(at)}) {
+				return
+			}
+			at = end
 		}
 	}
-}
-
-func yieldNext(dec *jsontext.Decoder, in located, yield func(located) bool) bool {
-	raw, err := dec.ReadValue()
-	if err != nil {
-		return false
-	}
-	end := dec.InputOffset()
-	start := end - int64(len(raw))
-	return yield(located{in.raw[start:end], in.offset + start})
 }
 
 // member returns the member of that name, the last if there are several.

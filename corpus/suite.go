@@ -74,7 +74,7 @@ func LoadSuite(dir string, draft harness.Draft) (Suite, error) {
 	}
 	for _, file := range files { // sorted by Glob
 		if err := s.readFile(file); err != nil {
-			return Suite{}, fmt.Errorf("reading suite file %s: %w", file, err)
+			return Suite{}, err
 		}
 	}
 	return s, nil
@@ -95,8 +95,8 @@ func (s *Suite) readRemotes(dir string) error {
 	})
 }
 
-// suiteFile is the form of a file of tests.
-type suiteFile []struct {
+// suiteGroup is the form of an element of a file of tests.
+type suiteGroup struct {
 	Description string          `json:"description"`
 	Schema      json.RawMessage `json:"schema"`
 	Tests       []struct {
@@ -108,33 +108,52 @@ type suiteFile []struct {
 
 var errSuiteForm = errors.New("not in the form of the suite")
 
+// readFile adds the groups of a file. An error is a Problem that says where
+// in the file the fault is.
 func (s *Suite) readFile(path string) error {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return err
+		return problem(path, err)
 	}
-	var groups suiteFile
-	if err := json.Unmarshal(text, &groups); err != nil {
-		return err
+	found, err := values(text)
+	if err != nil {
+		return syntaxProblem(path, text, err)
+	}
+	if len(found) != 1 || found[0].raw[0] != '[' {
+		return problemAt(path, text, 0, fmt.Errorf("%w: it is not one array of groups", errSuiteForm))
 	}
 	seen := map[string]int{}
-	for _, g := range groups {
-		group := SuiteGroup{File: filepath.Base(path), Description: unused(g.Description, seen), Schema: harness.Schema(g.Schema)}
-		tests := map[string]int{}
-		for _, t := range g.Tests {
-			if t.Data == nil || t.Valid == nil {
-				return fmt.Errorf("test %q of %q: %w", t.Description, g.Description, errSuiteForm)
-			}
-			group.Tests = append(group.Tests, SuiteTest{unused(t.Description, tests), harness.Instance(t.Data), harness.VerdictOf(*t.Valid)})
+	for at := range elements(found[0]) {
+		if err := s.readGroup(filepath.Base(path), at.raw, seen); err != nil {
+			return problemAt(path, text, at.offset, err)
 		}
-		if g.Schema == nil || len(g.Tests) == 0 {
-			return fmt.Errorf("group %q: %w", g.Description, errSuiteForm)
-		}
-		if group.Needs, err = s.needs(group.Schema); err != nil {
-			return fmt.Errorf("group %q: %w", g.Description, err)
-		}
-		s.Groups = append(s.Groups, group)
 	}
+	return nil
+}
+
+// readGroup adds a group of tests. Descriptions in the file so far are in
+// seen.
+func (s *Suite) readGroup(file string, text []byte, seen map[string]int) error {
+	var g suiteGroup
+	if err := json.Unmarshal(text, &g); err != nil {
+		return fmt.Errorf("%w: %w", errSuiteForm, err)
+	}
+	group := SuiteGroup{File: file, Description: unused(g.Description, seen), Schema: harness.Schema(g.Schema)}
+	tests := map[string]int{}
+	for _, t := range g.Tests {
+		if t.Data == nil || t.Valid == nil {
+			return fmt.Errorf("test %q of %q: %w", t.Description, g.Description, errSuiteForm)
+		}
+		group.Tests = append(group.Tests, SuiteTest{unused(t.Description, tests), harness.Instance(t.Data), harness.VerdictOf(*t.Valid)})
+	}
+	if g.Schema == nil || len(g.Tests) == 0 {
+		return fmt.Errorf("group %q: %w", g.Description, errSuiteForm)
+	}
+	var err error
+	if group.Needs, err = s.needs(group.Schema); err != nil {
+		return fmt.Errorf("group %q: %w", g.Description, err)
+	}
+	s.Groups = append(s.Groups, group)
 	return nil
 }
 

@@ -58,7 +58,7 @@ func measurement(res *benchfmt.Result) (harness.Measurement, error) {
 			return m, err
 		}
 	}
-	return m, nil
+	return m, check(m)
 }
 
 // setValue stores v, as it was before the reader scaled it, in its field.

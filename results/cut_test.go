@@ -5,8 +5,10 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -58,11 +60,12 @@ func TestResumeAfterACutAnywhere(t *testing.T) {
 		if err := os.WriteFile(path, file[:cut], 0o666); err != nil {
 			t.Fatal(err)
 		}
-		w, kept, problems, err := OpenAppend(path, sampleHeader)
-		if err != nil || len(problems) > 0 {
-			t.Fatalf("cut at %d: problems %v, error %v", cut, problems, err)
+		w, past, err := OpenAppend(path, sampleHeader)
+		if err != nil || len(past.Problems) > 0 {
+			t.Fatalf("cut at %d: problems %v, error %v", cut, past.Problems, err)
 		}
-		done := wholeCases(t, cases, kept.Measurements())
+		wantCut(t, file[:cut], past)
+		done := wholeCases(t, cases, past.Measurements())
 		for _, c := range cases[done:] {
 			if err := w.WriteCase(c); err != nil {
 				t.Fatal(err)
@@ -82,6 +85,41 @@ func TestResumeAfterACutAnywhere(t *testing.T) {
 		if diff := cmp.Diff(flat(cases), got.Measurements()); diff != "" {
 			t.Fatalf("cut at %d: cases lost or doubled (-want +got):\n%s", cut, diff)
 		}
+	}
+}
+
+// wantCut checks that what OpenAppend says it cut off begins where the last
+// case of text does, and that it knows a half-written case from a whole one.
+func wantCut(t *testing.T, text []byte, past Past) {
+	t.Helper()
+	last := 0 // where the last case starts of which the first line is whole
+	if lines := text[:bytes.LastIndexByte(text, '\n')+1]; bytes.Contains(lines, []byte("\n\noutcome:")) {
+		last = bytes.LastIndex(lines, []byte("\n\noutcome:")) + 2
+	}
+	want := Cut{
+		File: past.Cut.File, Line: bytes.Count(text[:last], []byte("\n")) + 1, Bytes: int64(len(text) - last),
+		Torn: len(text) > 0 && !bytes.HasSuffix(text, []byte("\n\n")),
+	}
+	if diff := cmp.Diff(want, past.Cut); diff != "" {
+		t.Fatalf("cut at %d (-want +got):\n%s", len(text), diff)
+	}
+}
+
+func TestResumeRefusesAnotherBudget(t *testing.T) {
+	file := encodeSample(t, sampleCases())
+	path := filepath.Join(t.TempDir(), "results.txt")
+	if err := os.WriteFile(path, file, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	h := slices.Clone(sampleHeader)
+	h.Set("budget-cpu", "2s")
+	_, _, err := OpenAppend(path, h)
+	var other *BudgetError
+	if !errors.As(err, &other) || other.Was.CPU != time.Second || other.Now.CPU != 2*time.Second {
+		t.Errorf("error %v, want one that names 1s and 2s", err)
+	}
+	if text, _ := os.ReadFile(path); !bytes.Equal(text, file) {
+		t.Error("file was changed")
 	}
 }
 
@@ -110,7 +148,7 @@ func TestResumeRefusesToDamageOtherFiles(t *testing.T) {
 		if err := os.WriteFile(path, []byte(test.text), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		if _, _, _, err := OpenAppend(path, sampleHeader); !errors.Is(err, ErrNotResults) {
+		if _, _, err := OpenAppend(path, sampleHeader); !errors.Is(err, ErrNotResults) {
 			t.Errorf("%s: error %v, want ErrNotResults", test.name, err)
 		}
 		if text, _ := os.ReadFile(path); string(text) != test.text {
@@ -154,6 +192,14 @@ func TestHostileFiles(t *testing.T) {
 		{"a name with a bad escape", "outcome: done\nBenchmarkCase/family=%zz/backend=b/phase=p 1 1 ns/op\n", 0, 1, 0},
 		{"a name without a backend", "outcome: done\nBenchmarkCase/family=f/phase=p 1 1 ns/op\n", 0, 1, 0},
 		{"a size that is no number", "outcome: done\nBenchmarkCase/family=f/n=1e9/backend=b/phase=p 1 1 ns/op\n", 0, 1, 0},
+		{"an outcome that there is not", "outcome: fine\nBenchmarkCase/family=f/n=1/backend=b/phase=validate 1 1 ns/op\n", 0, 1, 0},
+		{"a phase that there is not", "outcome: done\nBenchmarkCase/family=f/n=1/backend=b/phase=guess 1 1 ns/op\n", 0, 1, 0},
+		{"a draft that there is not", "outcome: done\nBenchmarkCase/family=f/n=1/draft=3000/backend=b/phase=validate 1 1 ns/op\n", 0, 1, 0},
+		{"a verdict that there is not", "outcome: done\nverdict: perhaps\nBenchmarkCase/family=f/n=1/backend=b/phase=validate 1 1 ns/op\n", 0, 1, 0},
+		{"a negative n", "outcome: done\nBenchmarkCase/family=f/n=-1/backend=b/phase=validate 1 1 ns/op\n", 0, 1, 0},
+		{"no execution", "outcome: done\nBenchmarkCase/family=f/n=1/backend=b/phase=validate 0 1 ns/op\n", 0, 1, 0},
+		{"negative CPU time", "outcome: done\nBenchmarkCase/family=f/n=1/backend=b/phase=validate 1 1 ns/op -1 cpu-ns/op\n", 0, 1, 0},
+		{"a negative size", "outcome: done\nBenchmarkCase/family=f/n=1/backend=b/phase=validate 1 1 ns/op -1 schema-bytes\n", 0, 1, 0},
 		{"many bad lines are told once", "outcome: done\n" + strings.Repeat("Benchmark x\n", 1000), 0, maxProblems + 1, 0},
 	}
 	for _, test := range tests {

@@ -60,12 +60,14 @@ type parser struct {
 	text   bytes.Buffer      // lines of the header or block being read
 	first  int               // number of its first line
 	resume resume
+	torn   bool // the last line is cut off, or not the blank one that ends a block
 }
 
 // resume is the state before the last block, to go back to.
 type resume struct {
 	found        bool
 	offset       int64 // of the block's first byte
+	line         int   // its number
 	runs         int
 	measurements int // of the last run
 	problems     int
@@ -83,6 +85,7 @@ func (p *parser) run(l *lines) error {
 			}
 			return fmt.Errorf("read results %s: line %d: %w", p.problems.file, now.number, err)
 		}
+		p.torn = now.torn || len(bytes.TrimSpace(now.text)) > 0
 		switch {
 		case now.torn:
 			p.problems.add(now.number, "line is cut off by the end of the file, left out")
@@ -100,7 +103,7 @@ func (p *parser) line(now line) {
 		p.flush()
 		p.start(now, p.header)
 	case p.in == nil && bytes.HasPrefix(now.text, []byte("outcome:")):
-		p.resume = resume{found: true, offset: now.offset, runs: len(p.results.Runs), problems: len(p.problems.list)}
+		p.resume = resume{found: true, offset: now.offset, line: now.number, runs: len(p.results.Runs), problems: len(p.problems.list)}
 		if p.resume.runs > 0 {
 			p.resume.measurements = len(p.results.Runs[p.resume.runs-1].Measurements)
 		}

@@ -77,7 +77,7 @@ func TestCountsSaturate(t *testing.T) {
 	}{
 		{"counts up to 2^53 are exact", 1<<53 - 1, 1<<53 - 1},
 		{"the largest stays the largest", math.MaxInt64, math.MaxInt64},
-		{"the smallest stays the smallest", math.MinInt64, math.MinInt64},
+		{"nothing is the smallest", 0, 0},
 	}
 	for _, test := range tests {
 		m := sampleCases()[0][0]
@@ -106,7 +106,9 @@ func TestWriteCaseRefuses(t *testing.T) {
 		{"a version that the header does not give", change(func(m *harness.Measurement) { m.Version = "v9" }), `version "v9"`},
 		{"a phase without an outcome", change(func(m *harness.Measurement) { m.Outcome = "" }), "empty"},
 		{"a size that cannot be a unit", change(func(m *harness.Measurement) { m.Sizes = map[string]int64{"a b": 1} }), `size "a b"`},
-		{"a name longer than a line may be", change(func(m *harness.Measurement) { m.Phase = harness.Phase(strings.Repeat("x", maxLine)) }), "longer than"},
+		{"a name longer than a line may be", change(func(m *harness.Measurement) { m.Family = strings.Repeat("x", maxLine) })[1:], "longer than"},
+		{"an outcome that there is not", change(func(m *harness.Measurement) { m.Outcome = "fine" }), `outcome "fine"`},
+		{"negative CPU time", change(func(m *harness.Measurement) { m.CPU = -1 }), "cpu-ns/op is -1"},
 	}
 	for _, test := range tests {
 		var b bytes.Buffer

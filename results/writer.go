@@ -52,7 +52,8 @@ func Create(path string, h Header) (*Writer, error) {
 // WriteCase writes what one case on one backend yielded, all phases and
 // samples of it, as one block by one Write: if the process dies, the file
 // lacks at most this block. It refuses measurements of several cases or
-// backends, and a backend version that the header does not give.
+// backends, a backend version that the header does not give, and what no
+// measurement can have, such as a negative time.
 func (w *Writer) WriteCase(ms []harness.Measurement) error {
 	if w.err != nil || len(ms) == 0 {
 		return w.err
@@ -116,7 +117,7 @@ func (w *Writer) accept(first, m harness.Measurement) error {
 	case m.Version != w.versions[m.Backend]:
 		return fmt.Errorf("version %q is not the header's %q", m.Version, w.versions[m.Backend])
 	}
-	return nil
+	return check(m)
 }
 
 // writeUnits tells benchstat, once a size, that sizes do not vary.

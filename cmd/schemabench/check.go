@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 
@@ -33,6 +34,10 @@ type checkRow struct {
 	Sizes    map[string]int64 `json:"sizes"` // by name of limit
 	Hottest  []hotRow         `json:"costliest,omitempty"`
 
+	// Unreadable is set for a part of the input that could not be read. Name
+	// is then that of its file, and Error says where and why.
+	Unreadable bool `json:"unreadable,omitempty"`
+
 	graph *cost.Graph // nil if the text was not parsed
 }
 
@@ -43,25 +48,25 @@ func (c *checkCmd) Run(e *env) error {
 		return err
 	}
 	entries, problems := loadSchemas(e, c.Paths)
+	if e.ctx.Err() != nil {
+		return errInterrupted
+	}
 	for _, p := range problems {
 		fmt.Fprintln(e.stderr, p)
 	}
-	rows := []checkRow{}
-	for _, entry := range entries {
-		if err := e.ctx.Err(); err != nil {
-			return err
-		}
-		row, err := c.check(limits, entry, instance)
-		if err != nil {
-			return fmt.Errorf("reading %s: %w", c.Instance, err)
-		}
-		rows = append(rows, row)
+	rows, err := c.checkAll(e, limits, entries, instance)
+	if err != nil && !errors.Is(err, errInterrupted) {
+		return fmt.Errorf("reading %s: %w", c.Instance, err)
 	}
-	if err := c.print(e.stdout, rows); err != nil {
+	if err := c.print(e.stdout, rows, problems); err != nil {
 		return err
 	}
+	if err != nil {
+		return fmt.Errorf("%w: checked %d of %s", err, len(rows), countOf(len(entries), "schema"))
+	}
 	if c.Witness != "" {
-		if err := writeWitness(e, c.Witness, rows); err != nil {
+		failed, err := interruptible(e.ctx, func() error { return writeWitness(e, c.Witness, rows) })
+		if err := cmp.Or(err, failed); err != nil {
 			return err
 		}
 	}
@@ -70,10 +75,16 @@ func (c *checkCmd) Run(e *env) error {
 
 // inputs reads the files that are named by flags.
 func (c *checkCmd) inputs(e *env) (limit.Limits, harness.Instance, error) {
+	if n := countStdin(append([]string{c.Limits, c.Instance}, unique(c.Paths)...)); n > 1 {
+		return limit.Limits{}, nil, errors.New("only one of --limits, --instance and PATH can come from stdin")
+	}
 	limits := limit.Default()
-	var err error
 	if c.Limits != "" {
-		if limits, err = limit.ReadFile(c.Limits); err != nil {
+		text, err := readFile(e, c.Limits)
+		if err != nil {
+			return limits, nil, err
+		}
+		if limits, err = limit.Parse(c.Limits, text); err != nil {
 			return limits, nil, err
 		}
 	}
@@ -87,29 +98,36 @@ func (c *checkCmd) inputs(e *env) (limit.Limits, harness.Instance, error) {
 	return limits, instance, err
 }
 
-// loadSchemas reads the schemas in paths, of which - is the command's stdin.
-func loadSchemas(e *env, paths []string) ([]corpus.Entry, []corpus.Problem) {
-	var entries []corpus.Entry
-	var problems []corpus.Problem
-	rest := make([]string, 0, len(paths))
-	for _, path := range unique(paths) {
-		if path != "-" {
-			rest = append(rest, path)
-			continue
-		}
-		entries, problems = corpus.LoadReader("-", e.stdin)
+// checkAll checks entries in their order up to the first error: that of an
+// instance, or errInterrupted.
+func (c *checkCmd) checkAll(e *env, l limit.Limits, entries []corpus.Entry, instance harness.Instance) ([]checkRow, error) {
+	type checked struct {
+		row checkRow
+		err error
 	}
-	more, faults := corpus.Load(rest...)
-	return append(entries, more...), append(problems, faults...)
+	rows := []checkRow{}
+	for _, entry := range entries {
+		one, err := interruptible(e.ctx, func() (one checked) {
+			one.row, one.err = c.check(l, entry, instance)
+			return one
+		})
+		if err := cmp.Or(err, one.err); err != nil {
+			return rows, err
+		}
+		rows = append(rows, one.row)
+	}
+	return rows, nil
+}
+
+func newCheckRow(name, file string) checkRow {
+	return checkRow{Name: name, File: file, Exceeded: []limit.Exceeded{}, Warnings: []limit.Warning{}, Sizes: map[string]int64{}}
 }
 
 // check checks one schema and, if there is one, the instance. The error is
 // about the instance.
 func (c *checkCmd) check(l limit.Limits, e corpus.Entry, instance harness.Instance) (checkRow, error) {
-	row := checkRow{
-		Name: e.Name, File: e.File, Tool: e.Tool, Role: e.Role,
-		Exceeded: []limit.Exceeded{}, Warnings: []limit.Warning{}, Sizes: map[string]int64{},
-	}
+	row := newCheckRow(e.Name, e.File)
+	row.Tool, row.Role = e.Tool, e.Role
 	s, err := l.Inspect(e.Schema, limit.Options{Draft: e.Draft, MCP: c.MCP, Output: e.Role == corpus.RoleOutput})
 	if err != nil {
 		row.Error = err.Error()

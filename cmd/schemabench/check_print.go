@@ -8,6 +8,7 @@ import (
 
 	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
+	"schemabench/corpus"
 	"schemabench/harness/limit"
 )
 
@@ -16,9 +17,12 @@ const fewSchemas = 20
 
 // print prints JSON, or a table of what is rejected or warned of, advice, and
 // a line that sums up.
-func (c *checkCmd) print(w io.Writer, rows []checkRow) error {
+func (c *checkCmd) print(w io.Writer, rows []checkRow, problems []corpus.Problem) error {
 	if c.JSON {
-		return printRows(w, true, rows, nil)
+		return printRows(w, true, append(slices.Clone(rows), unreadable(problems)...), nil)
+	}
+	if len(rows) == 0 {
+		return nil // what could not be read is on stderr
 	}
 	listed := slices.DeleteFunc(slices.Clone(rows), func(r checkRow) bool {
 		return len(rows) > fewSchemas && r.Accepted && len(r.notable()) == 0
@@ -36,6 +40,16 @@ func (c *checkCmd) print(w io.Writer, rows []checkRow) error {
 	}
 	_, err := fmt.Fprintln(w, checkSummary(rows))
 	return err
+}
+
+// unreadable returns a row for each part that could not be read.
+func unreadable(problems []corpus.Problem) (rows []checkRow) {
+	for _, p := range problems {
+		row := newCheckRow(p.File, p.File)
+		row.Unreadable, row.Error = true, p.Error()
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 // notable are the warnings that the table shows. That of an older dialect is
@@ -61,7 +75,7 @@ func checkTable(rows []checkRow) table.Writer {
 			tw.AppendRow(table.Row{r.Name, said, x.Limit, amountText(x), humanize.Comma(x.Max), placeText(x)})
 		}
 		for _, n := range r.notable() {
-			tw.AppendRow(table.Row{r.Name, said, n.Kind, "", "", "#" + n.Pointer})
+			tw.AppendRow(table.Row{r.Name, said, "", "", "", "#" + n.Pointer + " (warning: " + n.Kind + ")"})
 		}
 	}
 	return tw
@@ -78,9 +92,15 @@ func amountText(x limit.Exceeded) string {
 	return humanize.Comma(x.Value)
 }
 
+// mostPlace is the most runes of a JSON Pointer in the table; --json has more.
+const mostPlace = 120
+
 // placeText writes where a size is, and what is there.
 func placeText(x limit.Exceeded) string {
 	at := "#" + x.Pointer
+	if runes := []rune(at); len(runes) > mostPlace {
+		at = string(runes[:mostPlace/2]) + "…" + string(runes[len(runes)-mostPlace/2:])
+	}
 	if x.Note != "" {
 		at += " (" + x.Note + ")"
 	}

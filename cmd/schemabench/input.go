@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
+	"schemabench/corpus"
 	"schemabench/harness"
 )
 
@@ -57,6 +59,33 @@ func readFile(e *env, name string) ([]byte, error) {
 		return nil, fmt.Errorf("reading %s: %w", name, err)
 	}
 	return f.text, f.err
+}
+
+// loadSchemas reads the schemas in paths, of which - is the command's stdin.
+// If it is interrupted, the only problem says so.
+func loadSchemas(e *env, paths []string) ([]corpus.Entry, []corpus.Problem) {
+	type loaded struct {
+		entries  []corpus.Entry
+		problems []corpus.Problem
+	}
+	l, err := interruptible(e.ctx, func() (l loaded) {
+		l.entries, l.problems = corpus.LoadFrom(e.stdin, paths...)
+		return l
+	})
+	if err != nil {
+		return nil, []corpus.Problem{{File: strings.Join(paths, ", "), Offset: -1, Err: err}}
+	}
+	return l.entries, l.problems
+}
+
+// countStdin counts the names that stand for stdin.
+func countStdin(names []string) (n int) {
+	for _, name := range names {
+		if name == "-" {
+			n++
+		}
+	}
+	return n
 }
 
 func readAll(in io.Reader, name string) ([]byte, error) {

@@ -7,8 +7,6 @@ import (
 
 	"github.com/alecthomas/kong"
 	"schemabench/adversarial"
-	"schemabench/corpus"
-	"schemabench/harness"
 	"schemabench/harness/sweep"
 	"schemabench/harness/worker"
 )
@@ -43,21 +41,21 @@ func (s shard) of(all []sweep.Ladder) []sweep.Ladder {
 	return part
 }
 
-// ladders returns what to sweep: families, or the user's schemas.
-func (r *runCmd) ladders(e *env, pool *worker.Pool) ([]sweep.Ladder, error) {
+// ladders returns what to sweep, families or the user's schemas, and how many
+// parts of those could not be read.
+func (r *runCmd) ladders(e *env, pool *worker.Pool) (all []sweep.Ladder, unread int, err error) {
 	if len(r.Schemas) > 0 {
-		all, err := schemaLadders(e, pool, r.Schemas)
-		return r.Shard.of(all), err
+		all, unread, err := schemaLadders(e, pool, r.Schemas)
+		return r.Shard.of(all), unread, err
 	}
 	list, err := families(r.Families)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	var all []sweep.Ladder
 	for _, f := range list {
 		all = append(all, familyLadder(f))
 	}
-	return r.Shard.of(all), nil
+	return r.Shard.of(all), 0, nil
 }
 
 // familyLadder returns the ladder of a family. Where the stack or the heap
@@ -79,24 +77,4 @@ func rungs(sizes []int) []int {
 		every = append(every, sizes[i])
 	}
 	return append(every, sizes[len(sizes)-1])
-}
-
-// schemaLadders returns a ladder of one case for each schema in paths, with
-// a generated instance. Files and schemas that cannot be read are reported
-// and left out; if none is left, that is an error.
-func schemaLadders(e *env, pool *worker.Pool, paths []string) ([]sweep.Ladder, error) {
-	entries, problems := corpus.Load(paths...)
-	for _, p := range problems {
-		fmt.Fprintln(e.stderr, p)
-	}
-	if len(entries) == 0 {
-		return nil, fmt.Errorf("no schema in %s", strings.Join(paths, ", "))
-	}
-	var all []sweep.Ladder
-	for _, entry := range entries {
-		all = append(all, sweep.Ladder{Name: entry.Name, Sizes: []int{1}, Make: func(int) harness.Case {
-			return exampleCase(e, pool, entry)
-		}})
-	}
-	return all, nil
 }

@@ -31,6 +31,8 @@ type commands struct {
 	Try       tryCmd       `cmd:"" help:"Run one schema and instance through every backend."`
 	Check     checkCmd     `cmd:"" help:"Check schemas against limits."`
 	List      listCmd      `cmd:"" help:"List backends or families."`
+	Corpus    corpusCmd    `cmd:"" help:"List, fetch and measure corpora of real schemas."`
+	Capture   captureCmd   `cmd:"" help:"Write the tools of a live MCP server to a file."`
 	Suite     suiteCmd     `cmd:"" help:"Run the official test suite through every backend."`
 	Calibrate calibrateCmd `cmd:"" help:"Derive limits from results, and judge what others set."`
 	Compare   compareCmd   `cmd:"" help:"Compare two runs; the answer is no on a regression."`
@@ -79,18 +81,46 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 		fmt.Fprintln(stderr, "schemabench:", err)
 		return 2
 	}
-	command, err := parser.Parse(args)
+	err = noneEmpty(args)
 	if err == nil {
-		err = command.Run(e)
+		var command *kong.Context
+		if command, err = parser.Parse(args); err == nil {
+			err = command.Run(e)
+		}
+	}
+	if errors.Is(err, context.Canceled) {
+		err = errInterrupted
 	}
 	switch {
 	case err == nil:
 		return 0
 	case errors.Is(err, errNo):
-		fmt.Fprintln(stderr, "schemabench:", strings.TrimSuffix(err.Error(), ": "+errNo.Error()))
+		fmt.Fprintln(stderr, "schemabench:", withoutNo(err))
 		return 1
 	default:
 		fmt.Fprintln(stderr, "schemabench:", err)
 		return 2
 	}
+}
+
+// withoutNo returns the text of an error without that of errNo, which says
+// nothing to a reader.
+func withoutNo(err error) string { return strings.TrimSuffix(err.Error(), ": "+errNo.Error()) }
+
+// noneEmpty refuses arguments that are empty, as where a shell variable is not
+// set: no command has a use for one, and as a flag's value it would count as
+// if the flag were not there.
+func noneEmpty(args []string) error {
+	for i, a := range args {
+		flag, value, given := strings.Cut(a, "=")
+		switch {
+		case strings.HasPrefix(a, "--") && given && value == "":
+			return fmt.Errorf("%s has an empty value", flag)
+		case a == "" && i > 0 && strings.HasPrefix(args[i-1], "--") && !strings.Contains(args[i-1], "="):
+			return fmt.Errorf("%s has an empty value", args[i-1])
+		case a == "":
+			return fmt.Errorf("argument %d is empty", i+1)
+		}
+	}
+	return nil
 }

@@ -13,17 +13,18 @@ import (
 	"schemabench/harness/sweep"
 )
 
-// A progress shows how far a sweep has come: a bar on a terminal, a line
-// every tenth elsewhere.
+// A progress shows how far a sweep has come: a bar on a terminal that
+// can move its cursor, a line every tenth elsewhere.
 type progress interface {
 	tell(sweep.Progress)
+	doing(string) // something that takes time between two cases
 	end()
 }
 
 // newProgress returns the progress display for w. The sweep ends at the time
 // limit until, if that is not zero.
 func newProgress(w io.Writer, until time.Time) progress {
-	if f, ok := w.(*os.File); ok && isatty.IsTerminal(f.Fd()) {
+	if f, ok := w.(*os.File); ok && isatty.IsTerminal(f.Fd()) && os.Getenv("TERM") != "dumb" {
 		return newBar(f, until)
 	}
 	return &lines{w: w, start: time.Now(), until: until}
@@ -55,6 +56,8 @@ func (l *lines) tell(p sweep.Progress) {
 	}
 }
 
+func (l *lines) doing(what string) { fmt.Fprintln(l.w, what) }
+
 func (l *lines) end() {}
 
 // barUnits is the length of the bar in steps.
@@ -65,7 +68,8 @@ type bar struct {
 	container    *mpb.Progress
 	bar          *mpb.Bar
 	start, until time.Time
-	now          atomic.Pointer[sweep.Progress] // mpb reads it from its own goroutine
+	now          atomic.Pointer[sweep.Progress] // mpb reads both from its own goroutine
+	what         atomic.Pointer[string]         // done between cases, nil for nothing
 }
 
 func newBar(w io.Writer, until time.Time) *bar {
@@ -83,11 +87,18 @@ func (b *bar) text() string {
 	if p == nil {
 		return ""
 	}
-	return fmt.Sprintf("%v left  %s n=%d %s", left(b.start, b.until, p.Share), p.Family, p.N, p.Backend)
+	doing := fmt.Sprintf("%s n=%d %s", p.Family, p.N, p.Backend)
+	if what := b.what.Load(); what != nil {
+		doing = *what
+	}
+	return fmt.Sprintf("%v left  %s", left(b.start, b.until, p.Share), doing)
 }
+
+func (b *bar) doing(what string) { b.what.Store(&what) }
 
 func (b *bar) tell(p sweep.Progress) {
 	b.now.Store(&p)
+	b.what.Store(nil)
 	b.bar.SetCurrent(int64(p.Share * (barUnits - 1)))
 }
 

@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"path/filepath"
 
+	"schemabench/results"
 	"schemabench/results/report"
 )
 
@@ -18,24 +20,27 @@ type reportCmd struct {
 func (c *reportCmd) Run(e *env) error {
 	if c.Out == "" {
 		if len(c.Results) > 1 {
-			return fmt.Errorf("a report of several results files needs --out")
+			return errors.New("a report of several results files needs --out")
 		}
 		c.Out = filepath.Dir(c.Results[0])
 	}
-	data, problems, err := report.Load(c.Results...)
+	data, problems, err := loadReport(e, c.Results...)
 	for _, p := range problems {
 		fmt.Fprintln(e.stderr, p)
 	}
 	if err != nil {
 		return err
 	}
+	if n := len(problems); n > 0 {
+		fmt.Fprintf(e.stderr, "%s left out\n", countOf(n, "part"))
+	}
 	if n := data.Results.Foreign; n > 0 {
-		fmt.Fprintf(e.stderr, "%d benchmark lines of other programs left out\n", n)
+		fmt.Fprintf(e.stderr, "%s of other programs left out\n", countOf(n, "benchmark line"))
 	}
 	if len(data.Measurements) == 0 {
 		return fmt.Errorf("report: no measurement in %v", c.Results)
 	}
-	if err := report.Write(c.Out, data); err != nil {
+	if err := writeReport(e, c.Out, data); err != nil {
 		return err
 	}
 	if err := report.Summary(e.stdout, data); err != nil {
@@ -43,4 +48,30 @@ func (c *reportCmd) Run(e *env) error {
 	}
 	_, err = fmt.Fprintf(e.stderr, "report in %s\n", filepath.Join(c.Out, "report.html"))
 	return err
+}
+
+// loadReport is report.Load that can be interrupted.
+func loadReport(e *env, paths ...string) (report.Data, []results.Problem, error) {
+	type loaded struct {
+		data     report.Data
+		problems []results.Problem
+		err      error
+	}
+	l, err := interruptible(e.ctx, func() (l loaded) {
+		l.data, l.problems, l.err = report.Load(paths...)
+		return l
+	})
+	if err != nil {
+		return report.Data{}, nil, err
+	}
+	return l.data, l.problems, l.err
+}
+
+// writeReport is report.Write that can be interrupted.
+func writeReport(e *env, dir string, data report.Data) error {
+	failed, err := interruptible(e.ctx, func() error { return report.Write(dir, data) })
+	if err != nil {
+		return err
+	}
+	return failed
 }

@@ -4,12 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"time"
 
+	"github.com/dustin/go-humanize"
 	"schemabench/harness"
-	"schemabench/harness/backend"
 	"schemabench/harness/limit"
 	"schemabench/harness/sweep"
 	"schemabench/harness/worker"
@@ -20,7 +19,7 @@ import (
 type runCmd struct {
 	Backends    []string      `help:"Backends to measure; all by default." placeholder:"NAME,…"`
 	Families    []string      `help:"Families to measure; all by default." placeholder:"NAME,…" xor:"what"`
-	Schemas     []string      `help:"Measure these schema files, MCP tool dumps or directories instead of families." placeholder:"PATH,…" xor:"what"`
+	Schemas     []string      `help:"Measure these schema files, MCP tool dumps or directories instead of families; - is stdin. Instances are generated." placeholder:"PATH,…" xor:"what"`
 	Out         string        `help:"Directory for results, report and plots." default:"results/local" placeholder:"DIR"`
 	Time        time.Duration `help:"Start no case after this time." default:"4m30s"`
 	Resume      bool          `help:"Continue the run whose results are in --out."`
@@ -33,25 +32,25 @@ func (r *runCmd) Validate() error {
 	return errors.Join(r.budgetFlags.Validate(), positive("time", r.Time))
 }
 
-// resultsFile is the name of the results in the output directory.
-const resultsFile = "results.txt"
-
 // Run sweeps and reports. What was measured is on disk after every case, so
-// an interrupted run keeps all but the case in hand.
+// an interrupted run keeps all but the case in hand. Its answer is no if
+// --time ran out before every curve was done.
 func (r *runCmd) Run(e *env) error {
 	names, err := backendNames(r.Backends)
 	if err != nil {
 		return err
 	}
-	plan := sweep.Plan{Backends: names, Budget: r.budget(), Until: time.Now().Add(r.Time), Sizes: limit.Sizes}
+	plan := sweep.Plan{Backends: names, Budget: r.budget(), Until: time.Now().Add(r.Time)}
 	pool, err := worker.NewPool(worker.Options{Allocs: true})
 	if err != nil {
 		return fmt.Errorf("starting workers: %w", err)
 	}
 	defer pool.Close()
-	if plan.Ladders, err = r.ladders(e, pool); err != nil {
+	ladders, unread, err := r.ladders(e, pool)
+	if err != nil {
 		return err
 	}
+	plan.Ladders = ladders
 	out, past, err := r.open(e, names)
 	if err != nil {
 		return err
@@ -62,119 +61,50 @@ func (r *runCmd) Run(e *env) error {
 	if len(r.Schemas) > 0 {
 		runner = brief{pool}
 	}
-	if err := r.sweep(e, runner, plan, out); err != nil {
-		return err
-	}
-	return r.report(e)
-}
-
-func (r *runCmd) path() string { return filepath.Join(r.Out, resultsFile) }
-
-// open opens the results file: the one to resume, or a new one. Results of
-// an earlier run that is not resumed are kept under another name.
-func (r *runCmd) open(e *env, names []string) (*results.Writer, []harness.Measurement, error) {
-	var backends []harness.Backend
-	for _, name := range names {
-		b, err := backend.Get(name)
-		if err != nil {
-			return nil, nil, err
-		}
-		backends = append(backends, b)
-	}
-	header := results.NewHeader(append([]string{"schemabench"}, e.args...), r.budget(), backends)
-	if err := os.MkdirAll(r.Out, 0o777); err != nil {
-		return nil, nil, err
-	}
-	if err := lock(r.Out); err != nil {
-		return nil, nil, err
-	}
-	if !r.Resume {
-		aside, err := setAside(r.path())
-		if err != nil {
-			return nil, nil, err
-		}
-		if aside != "" {
-			fmt.Fprintf(e.stderr, "earlier results are kept as %s\n", aside)
-		}
-		w, err := results.Create(r.path(), header)
-		return w, nil, err
-	}
-	if err := r.sameBudget(); err != nil {
-		return nil, nil, err
-	}
-	w, past, problems, err := results.OpenAppend(r.path(), header)
-	if err != nil {
-		return nil, nil, err
-	}
-	for _, p := range problems {
-		fmt.Fprintln(e.stderr, p)
-	}
-	kept := past.Measurements()
-	fmt.Fprintf(e.stderr, "resuming %s with %d measurements\n", r.path(), len(kept))
-	return w, kept, nil
-}
-
-// sameBudget says why the results in the way cannot be continued: what was
-// done or cut off within one budget says nothing of another.
-func (r *runCmd) sameBudget() error {
-	f, err := os.Open(r.path())
-	if errors.Is(err, os.ErrNotExist) {
-		return nil
-	}
+	done, err := r.sweep(e, runner, plan, out)
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	past, _, err := results.Read(f, r.path())
-	if err != nil {
-		return err
-	}
-	for _, run := range past.Runs {
-		if b := run.Header.Budget(); run.Header != nil && b != r.budget() {
-			return fmt.Errorf("resuming %s: it was run with --budget %v --memory %v, not %v and %v",
-				r.path(), b.CPU, byteSize(b.Memory), r.budget().CPU, r.Memory)
-		}
-	}
-	return nil
+	return r.verdict(e, done, unread, r.report(e))
 }
 
-// setAside renames an existing file to the first free name of the form
-// results-1.txt, which it returns; "" if there is no such file.
-func setAside(path string) (string, error) {
-	if _, err := os.Lstat(path); errors.Is(err, os.ErrNotExist) {
-		return "", nil
-	}
-	ext := filepath.Ext(path)
-	for i := 1; ; i++ {
-		aside := fmt.Sprintf("%s-%d%s", path[:len(path)-len(ext)], i, ext)
-		if _, err := os.Lstat(aside); errors.Is(err, os.ErrNotExist) {
-			return aside, os.Rename(path, aside)
-		} else if err != nil {
-			return "", err
-		}
-	}
-}
-
-func (r *runCmd) sweep(e *env, runner sweep.Runner, plan sweep.Plan, out *results.Writer) error {
+// sweep measures the plan into out.
+func (r *runCmd) sweep(e *env, runner sweep.Runner, plan sweep.Plan, out *results.Writer) (sweep.Report, error) {
 	p := newProgress(e.stderr, plan.Until)
-	done, err := sweep.Run(e.ctx, runner, plan, out.WriteCase, p.tell)
+	plan.Sizes = func(c harness.Case) map[string]int64 { return sizesOf(e, p, c) }
+	done, err := sweep.Run(e.ctx, runner, plan, func(ms []harness.Measurement) error {
+		if err := e.ctx.Err(); err != nil {
+			return err // its sizes may not have been counted
+		}
+		return out.WriteCase(ms)
+	}, p.tell)
 	p.end()
 	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("interrupted; results so far are in %s, --resume continues them", r.path())
+		err = errInterrupted
 	}
 	if err != nil {
-		return err
+		return done, fmt.Errorf("%w; results so far are in %s, --resume continues them", err, r.path())
 	}
-	fmt.Fprintf(e.stderr, "%d cases measured, results in %s\n", done.Cases, r.path())
-	if done.TimedOut {
-		fmt.Fprintf(e.stderr, "INCOMPLETE: --time %v ran out with %d curves unfinished; --resume continues them\n", r.Time, len(done.Cut))
+	fmt.Fprintf(e.stderr, "%s measured, results in %s\n", countOf(done.Cases, "case"), r.path())
+	return done, nil
+}
+
+// slowToCount is the length in bytes above which counting the sizes of a case
+// takes long enough to say so.
+const slowToCount = 1 << 20
+
+// sizesOf returns the sizes of a case, none if the run is interrupted.
+func sizesOf(e *env, p progress, c harness.Case) map[string]int64 {
+	if n := len(c.Schema) + len(c.Instance); n > slowToCount {
+		p.doing(fmt.Sprintf("counting the sizes of %s n=%d, %s", c.Family, c.N, humanize.Bytes(uint64(n))))
 	}
-	return nil
+	sizes, _ := interruptible(e.ctx, func() map[string]int64 { return limit.Sizes(c) })
+	return sizes
 }
 
 // report writes the report of the results file and prints its summary.
 func (r *runCmd) report(e *env) error {
-	data, problems, err := report.Load(r.path())
+	data, problems, err := loadReport(e, r.path())
 	if err != nil {
 		return err
 	}
@@ -184,12 +114,36 @@ func (r *runCmd) report(e *env) error {
 	if len(data.Measurements) == 0 {
 		return fmt.Errorf("nothing was measured within --time %v", r.Time)
 	}
-	if err := report.Write(r.Out, data); err != nil {
-		return err
+	if err := writeReport(e, r.Out, data); err != nil {
+		return fmt.Errorf("%w; results are in %s, schemabench report makes the report of them", err, r.path())
 	}
 	if err := report.Summary(e.stdout, data); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(e.stderr, "report in %s\n", filepath.Join(r.Out, "report.html"))
 	return err
+}
+
+// verdict returns the error of the command: that it failed to report, else
+// that parts of --schemas could not be read, else that the run is incomplete.
+func (r *runCmd) verdict(e *env, done sweep.Report, unread int, failed error) error {
+	var incomplete error
+	if done.TimedOut {
+		what := countOf(len(done.Cut), "curve") + " unfinished"
+		if len(done.Cut) == 0 {
+			what = "cases that timed out not looked at again"
+		}
+		incomplete = fmt.Errorf("INCOMPLETE: --time %v ran out with %s; --resume continues the run: %w", r.Time, what, errNo)
+	}
+	worse := failed
+	if worse == nil && unread > 0 {
+		worse = fmt.Errorf("%s of --schemas could not be read; the rest was measured", countOf(unread, "part"))
+	}
+	if worse == nil {
+		return incomplete
+	}
+	if incomplete != nil {
+		fmt.Fprintln(e.stderr, withoutNo(incomplete))
+	}
+	return worse
 }

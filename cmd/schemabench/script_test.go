@@ -2,8 +2,10 @@ package main
 
 import (
 	"errors"
+	"os"
 	"os/exec"
 	"strconv"
+	"strings"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -28,4 +30,20 @@ func status(ts *testscript.TestScript, neg bool, args []string) {
 	if got != want {
 		ts.Fatalf("%v exits %d, want %d", args[1:], got, want)
 	}
+}
+
+// deep writes a schema that nests so many levels, between two texts:
+//
+//	deep FILE LEVELS [BEFORE AFTER]
+func deep(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 && len(args) != 4 {
+		ts.Fatalf("usage: deep FILE LEVELS [BEFORE AFTER]")
+	}
+	levels, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	text := strings.Repeat(`{"not":`, levels-1) + `{}` + strings.Repeat("}", levels-1)
+	if len(args) == 4 {
+		text = args[2] + text + args[3]
+	}
+	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(text), 0o644))
 }

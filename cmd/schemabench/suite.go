@@ -1,8 +1,11 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
+	"iter"
 	"slices"
 	"time"
 
@@ -27,6 +30,8 @@ type suiteReport struct {
 	Dir        string          `json:"dir"`
 	Drafts     []suiteDraft    `json:"drafts"`
 	Unexpected []suiteSurprise `json:"unexpected"` // tests that end otherwise than known.json says
+	// Interrupted is set if not all tests ran.
+	Interrupted bool `json:"interrupted,omitempty"`
 }
 
 // A suiteDraft is the part of the suite for one draft.
@@ -61,7 +66,7 @@ func (s *suiteCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	suites, err := s.load(e.ctx)
+	suites, err := s.loadAll(e)
 	if err != nil {
 		return err
 	}
@@ -71,18 +76,33 @@ func (s *suiteCmd) Run(e *env) error {
 	}
 	defer pool.Close()
 	report := suiteReport{Dir: s.Dir, Unexpected: []suiteSurprise{}}
-	for _, suite := range suites {
-		if err := report.run(e.ctx, pool, suite, names); err != nil {
-			return err
-		}
+	err = report.runAll(e.ctx, pool, suites, names)
+	if err != nil && !errors.Is(err, errInterrupted) {
+		return err
 	}
 	if err := s.print(e.stdout, report, names); err != nil {
 		return err
+	}
+	if err != nil {
+		return fmt.Errorf("%w: the counts are of the tests that ran", err)
 	}
 	if n := len(report.Unexpected); n > 0 {
 		return fmt.Errorf("tests of the suite that end otherwise than known: %d: %w", n, errNo)
 	}
 	return nil
+}
+
+// loadAll is load that can be interrupted.
+func (s *suiteCmd) loadAll(e *env) ([]corpus.Suite, error) {
+	type loaded struct {
+		suites []corpus.Suite
+		err    error
+	}
+	l, err := interruptible(e.ctx, func() (l loaded) {
+		l.suites, l.err = s.load(e.ctx)
+		return l
+	})
+	return l.suites, cmp.Or(err, l.err)
 }
 
 // load finds and reads the tests to run.
@@ -114,12 +134,66 @@ func (s *suiteCmd) load(ctx context.Context) (suites []corpus.Suite, err error) 
 	return suites, nil
 }
 
-// run adds what the named backends do with suite.
-func (r *suiteReport) run(ctx context.Context, pool *worker.Pool, suite corpus.Suite, names []string) error {
-	d := suiteDraft{Draft: suite.Draft}
-	var ids []backend.TestID
-	var cases []harness.Case
-	var files []int // index into d.Files of each case
+// A streamer runs many cases on a backend, as a worker.Pool does.
+type streamer interface {
+	Stream(ctx context.Context, backend string, cases iter.Seq[harness.Case], b harness.Budget) iter.Seq2[[]harness.Measurement, error]
+}
+
+// runAll adds what the named backends do with suites. If it is interrupted,
+// it has added what ran by then.
+func (r *suiteReport) runAll(ctx context.Context, pool streamer, suites []corpus.Suite, names []string) error {
+	for _, suite := range suites {
+		err := r.run(ctx, pool, suite, names)
+		if errors.Is(err, context.Canceled) {
+			r.Interrupted = true
+			return errInterrupted
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// run adds what the named backends do with suite, up to the first error.
+func (r *suiteReport) run(ctx context.Context, pool streamer, suite corpus.Suite, names []string) error {
+	d, tests := newSuiteDraft(suite, names)
+	defer func() { r.Drafts = append(r.Drafts, d) }()
+	for _, name := range names {
+		i := 0
+		cases := func(yield func(harness.Case) bool) {
+			for _, t := range tests {
+				if !yield(t.Case) {
+					return
+				}
+			}
+		}
+		for ms, err := range pool.Stream(ctx, name, cases, suiteBudget) {
+			if err != nil {
+				return fmt.Errorf("running the suite on %s: %w", name, err)
+			}
+			t, end := tests[i], ms[len(ms)-1]
+			d.Files[t.file].Backends[name][end.Outcome]++
+			if what := backend.Unexpected(name, t.id, end.Outcome); what != "" {
+				r.Unexpected = append(r.Unexpected, suiteSurprise{name, t.id, t.Want, what, end.Detail})
+			}
+			i++
+		}
+	}
+	return nil
+}
+
+// A suiteTest is a test that is run.
+type suiteTest struct {
+	harness.Case
+	id   backend.TestID
+	file int // index into suiteDraft.Files
+}
+
+// newSuiteDraft returns the report of a suite of which no test ran yet, and
+// the tests.
+func newSuiteDraft(suite corpus.Suite, names []string) (d suiteDraft, tests []suiteTest) {
+	d.Draft = suite.Draft
 	for _, g := range suite.Groups {
 		if g.Needs != nil {
 			d.Remote += len(g.Tests)
@@ -128,29 +202,14 @@ func (r *suiteReport) run(ctx context.Context, pool *worker.Pool, suite corpus.S
 		if last := len(d.Files) - 1; last < 0 || d.Files[last].File != g.File {
 			d.Files = append(d.Files, newSuiteFile(g.File, names))
 		}
-		d.Files[len(d.Files)-1].Tests += len(g.Tests)
+		file := len(d.Files) - 1
+		d.Files[file].Tests += len(g.Tests)
 		for _, t := range g.Tests {
-			ids = append(ids, backend.TestID{Draft: suite.Draft, File: g.File, Group: g.Description, Test: t.Description})
-			cases = append(cases, suite.Case(g, t))
-			files = append(files, len(d.Files)-1)
+			id := backend.TestID{Draft: suite.Draft, File: g.File, Group: g.Description, Test: t.Description}
+			tests = append(tests, suiteTest{suite.Case(g, t), id, file})
 		}
 	}
-	for _, name := range names {
-		i := 0
-		for ms, err := range pool.Stream(ctx, name, slices.Values(cases), suiteBudget) {
-			if err != nil {
-				return fmt.Errorf("running the suite on %s: %w", name, err)
-			}
-			end := ms[len(ms)-1]
-			d.Files[files[i]].Backends[name][end.Outcome]++
-			if what := backend.Unexpected(name, ids[i], end.Outcome); what != "" {
-				r.Unexpected = append(r.Unexpected, suiteSurprise{name, ids[i], cases[i].Want, what, end.Detail})
-			}
-			i++
-		}
-	}
-	r.Drafts = append(r.Drafts, d)
-	return nil
+	return d, tests
 }
 
 func newSuiteFile(file string, names []string) suiteFile {

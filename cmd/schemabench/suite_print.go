@@ -61,9 +61,12 @@ func (d suiteDraft) table(names []string) table.Writer {
 func (f suiteFile) row(names []string) table.Row {
 	row := table.Row{f.File}
 	for _, name := range names {
-		outcomes := f.Backends[name]
+		outcomes, ran := f.Backends[name], 0
+		for _, n := range outcomes {
+			ran += n
+		}
 		lacks := outcomes[harness.Unsupported]
-		cell := fmt.Sprintf("%d/%d", outcomes[harness.Done], f.Tests-lacks)
+		cell := fmt.Sprintf("%d/%d", outcomes[harness.Done], ran-lacks)
 		if lacks > 0 {
 			cell += fmt.Sprintf(" +%d", lacks)
 		}

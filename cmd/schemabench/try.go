@@ -1,14 +1,19 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/dustin/go-humanize"
 	"github.com/jedib0t/go-pretty/v6/table"
 	"schemabench/harness"
+	"schemabench/harness/sweep"
 	"schemabench/harness/worker"
 )
 
@@ -55,18 +60,33 @@ func (t *tryCmd) Run(e *env) error {
 		return fmt.Errorf("starting workers: %w", err)
 	}
 	defer pool.Close()
-	trials := []trial{}
-	for _, name := range names {
-		ms, err := pool.Measure(e.ctx, name, c, t.budget())
-		if err != nil {
-			return fmt.Errorf("running the case on %s: %w", name, err)
-		}
-		trials = append(trials, newTrial(ms))
+	trials, err := t.runAll(e, pool, names, c)
+	if err != nil && !errors.Is(err, errInterrupted) {
+		return err
 	}
 	if err := t.print(e.stdout, trials); err != nil {
 		return err
 	}
+	if err != nil {
+		return fmt.Errorf("%w: %d of %s ran the case", err, len(trials), countOf(len(names), "backend"))
+	}
 	return judge(trials)
+}
+
+// runAll runs the case on each backend, up to the first error.
+func (t *tryCmd) runAll(e *env, r sweep.Runner, names []string, c harness.Case) ([]trial, error) {
+	trials := []trial{}
+	for _, name := range names {
+		ms, err := r.Measure(e.ctx, name, c, t.budget())
+		if errors.Is(err, context.Canceled) {
+			return trials, errInterrupted
+		}
+		if err != nil {
+			return trials, fmt.Errorf("running the case on %s: %w", name, err)
+		}
+		trials = append(trials, newTrial(ms))
+	}
+	return trials, nil
 }
 
 func (t *tryCmd) load(e *env) (harness.Case, error) {
@@ -139,13 +159,23 @@ func (t *tryCmd) print(w io.Writer, trials []trial) error {
 	tw := table.NewWriter()
 	tw.SetStyle(table.StyleLight)
 	tw.AppendHeader(table.Row{"backend", "version", "outcome", "verdict", "compile", "decode", "validate", "alloc", "allocs", "peak", "detail"})
-	tw.SetColumnConfigs([]table.ColumnConfig{{Name: "detail", WidthMax: 60}})
 	for _, r := range trials {
 		tw.AppendRow(table.Row{r.Backend, r.Version, r.Outcome, r.Verdict, cpuText(r.CompileCPU), cpuText(r.DecodeCPU), cpuText(r.ValidateCPU),
-			humanize.IBytes(uint64(r.AllocBytes)), humanize.Comma(r.Allocs), humanize.IBytes(uint64(r.PeakMemoryBytes)), r.Detail})
+			humanize.IBytes(uint64(r.AllocBytes)), humanize.Comma(r.Allocs), humanize.IBytes(uint64(r.PeakMemoryBytes)), detailText(r.Detail)})
 	}
 	_, err := fmt.Fprintln(w, tw.Render())
 	return err
+}
+
+// detailText writes a detail, which may have several lines of any length, as a
+// short one; --json has the whole.
+func detailText(detail string) string {
+	const most = 60
+	text := strings.Join(strings.FieldsFunc(detail, func(r rune) bool { return !unicode.IsPrint(r) || r == ' ' }), " ")
+	if runes := []rune(text); len(runes) > most {
+		return string(runes[:most-1]) + "…"
+	}
+	return text
 }
 
 // cpuText writes nanoseconds with three digits, or "" for a phase not reached.

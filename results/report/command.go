@@ -29,9 +29,20 @@ func (d Data) RunCommand(families ...string) string {
 		args = append(args, "--budget", b.CPU.String())
 	}
 	if b.Memory > 0 {
-		args = append(args, "--memory", strconv.FormatInt(b.Memory, 10))
+		args = append(args, "--memory", memoryFlag(b.Memory))
 	}
 	return results.Command(args)
+}
+
+// memoryFlag writes bytes as people type them, and exactly.
+func memoryFlag(bytes int64) string {
+	switch {
+	case bytes%(1<<20) == 0:
+		return strconv.FormatInt(bytes>>20, 10) + "MiB"
+	case bytes%(1<<10) == 0:
+		return strconv.FormatInt(bytes>>10, 10) + "KiB"
+	}
+	return strconv.FormatInt(bytes, 10)
 }
 
 // ReportCommand returns the command that makes the report from its files.

@@ -19,10 +19,11 @@ const maxSlowest = 5
 
 // A fixedCase is what all phases of a case that does not grow took.
 type fixedCase struct {
-	name  string
-	bytes int64
-	cpu   map[harness.Phase]time.Duration // the least of the samples
-	total time.Duration
+	name     string
+	bytes    int64                           // of the schema
+	instance int64                           // bytes of the instance
+	cpu      map[harness.Phase]time.Duration // the least of the samples, the most of those cut off
+	total    time.Duration
 }
 
 // slowest returns the fixed cases that took one backend the most CPU time in
@@ -35,8 +36,8 @@ func (d Data) slowest(backend string) []fixedCase {
 			if m.Backend != backend {
 				continue
 			}
-			c.bytes = m.Sizes["schema-bytes"]
-			if least, ok := c.cpu[m.Phase]; !ok || m.CPU < least {
+			c.bytes, c.instance = m.Sizes["schema-bytes"], m.Sizes["instance-bytes"]
+			if known, ok := c.cpu[m.Phase]; !ok || m.Outcome.Killed() && m.CPU > known || !m.Outcome.Killed() && m.CPU < known {
 				c.cpu[m.Phase] = m.CPU
 			}
 		}
@@ -78,10 +79,16 @@ func (d Data) fixedCounts() (header []string, rows [][]string) {
 func (d Data) slowestRows() (rows [][]string) {
 	for _, backend := range d.Backends {
 		for _, c := range d.slowest(backend) {
-			rows = append(rows, []string{backend, c.name, bytesText(c.bytes), timeText(c.cpu[harness.PhaseCompile]), timeText(c.cpu[harness.PhaseValidate])})
+			rows = append(rows, []string{backend, c.name, bytesText(c.bytes), d.instanceText(c.instance), timeText(c.cpu[harness.PhaseCompile]), timeText(c.cpu[harness.PhaseValidate])})
 		}
 	}
 	return rows
+}
+
+// instanceText says which instance a fixed case had: where it came from, if
+// the run's header tells, and its bytes.
+func (d Data) instanceText(bytes int64) string {
+	return join([]string{d.Header().Get("instances"), bytesText(bytes)}, ", ")
 }
 
 // failureRows returns the fixed cases that were not done, worst first.
@@ -111,8 +118,8 @@ const maxFailures = 20
 // summarizeFixed writes what the summary says of cases that do not grow.
 func (d Data) summarizeFixed(w io.Writer) error {
 	header, counts := d.fixedCounts()
-	fmt.Fprintf(w, "%d schemas\n%s\n\nslowest %d of each backend, CPU time\n%s\n", len(d.Fixed),
-		plainTable(header, counts), maxSlowest, plainTable([]string{"backend", "schema", "size", "compile", "validate"}, d.slowestRows()))
+	fmt.Fprintf(w, "%s\n%s\n\nslowest %d of each backend, CPU time\n%s\n", count(len(d.Fixed), "schema", "schemas"),
+		plainTable(header, counts), maxSlowest, plainTable([]string{"backend", "schema", "size", "instance", "compile", "validate"}, d.slowestRows()))
 	failures := d.failureRows()
 	if len(failures) == 0 {
 		return nil

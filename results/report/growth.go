@@ -34,7 +34,8 @@ type growth struct {
 	series     []series
 }
 
-const growthWidth, growthHeight = 440, 330
+// growthWidth is what the page has room for on a screen of 400 pixels.
+const growthWidth, growthHeight = 372, 310
 
 // draw draws g onto c: the curves above, the key below them.
 func (g growth) draw(d Data, c draw.Canvas) {

@@ -48,7 +48,7 @@ func (p *Page) Table(header []string, rows [][]string) {
 func row(cells []string) table.Row {
 	r := make(table.Row, len(cells))
 	for i, c := range cells {
-		r[i] = oneLine(c)
+		r[i] = plain(oneLine(c))
 	}
 	return r
 }
@@ -79,7 +79,7 @@ func oneLine(text string) string {
 // escape returns text as Markdown that shows it literally.
 func escape(text string) string {
 	var b strings.Builder
-	for _, r := range oneLine(text) {
+	for _, r := range plain(oneLine(text)) {
 		if strings.ContainsRune("\\`*_{}[]()<>#!&~^$", r) {
 			b.WriteByte('\\')
 		}
@@ -90,7 +90,7 @@ func escape(text string) string {
 
 // code returns text as a Markdown code span.
 func code(text string) string {
-	text = oneLine(strings.ReplaceAll(text, "`", "'"))
+	text = plain(oneLine(strings.ReplaceAll(text, "`", "'")))
 	if text == "" {
 		return ""
 	}

@@ -90,9 +90,6 @@ var (
 	svgFont   = regexp.MustCompile(`font-family:[^;]*;font-variant:[^;]*;`)
 )
 
-// readable is the least scale at which labels can still be read.
-const readable = 0.75
-
 // svg returns f as an SVG element that scales to the width it is given.
 // Labels name fonts that browsers have: the plotting library measures text
 // in Liberation Sans, whose widths are Arial's.
@@ -103,8 +100,8 @@ func (f Figure) svg() ([]byte, error) {
 	if _, err := canvas.WriteTo(&b); err != nil {
 		return nil, fmt.Errorf("draw %s: %w", f.file(), err)
 	}
-	text := svgProlog.ReplaceAll(b.Bytes(), fmt.Appendf(nil, `<svg width="%.4g" height="%.4g" role="img" style="min-width:%.4gpx"`,
-		f.Width.Points(), f.Height.Points(), f.Width.Points()*readable))
+	text := svgProlog.ReplaceAll(b.Bytes(), fmt.Appendf(nil, `<svg width="%.4g" height="%.4g" role="img"`, f.Width.Points(), f.Height.Points()))
+	text = bytes.Map(plainRune, text)
 	text = svgFont.ReplaceAll(text, []byte("font-family:'Liberation Sans',Arial,Helvetica,sans-serif;"))
 	return svgText.ReplaceAllFunc(text, setTextLength), nil
 }

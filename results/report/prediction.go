@@ -81,7 +81,7 @@ func (s prediction) draw(c draw.Canvas) {
 	p.Draw(draw.Crop(c, 4, -14, 34, -4))
 	text := fmt.Sprintf("line: median, %s an evaluation; worst %s, %s times that,", secondsText(s.unit.Median/1e9), secondsText(s.unit.Worst/1e9), humanize.CommafWithDigits(s.unit.Under(), 1))
 	c.FillText(textStyle(9.5, soft), vg.Point{X: c.Min.X + 10, Y: c.Min.Y + 18}, text)
-	c.FillText(textStyle(9.5, soft), vg.Point{X: c.Min.X + 10, Y: c.Min.Y + 6}, shorten(fmt.Sprintf("at %s n=%d. Triangles were killed.", s.unit.Family, s.unit.N), 80))
+	c.FillText(textStyle(9.5, soft), vg.Point{X: c.Min.X + 10, Y: c.Min.Y + 6}, shorten(fmt.Sprintf("at %s%s. Triangles were killed.", s.unit.Family, sizeText(s.unit.N)), 80))
 }
 
 // Plot implements plot.Plotter.

@@ -2,6 +2,8 @@ package report
 
 import (
 	"bytes"
+	"encoding/xml"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -9,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/dustin/go-humanize"
 	"schemabench/harness"
 	"schemabench/results"
 )
@@ -36,7 +39,7 @@ func TestReportOfAWholeRun(t *testing.T) {
 	for _, part := range []string{
 		"## What was run", "## How far each backend gets", "## Smallest inputs that kill", "## Families",
 		"## Method", "## Bias", "## What is missing", "Example CPU", "santhosh v6.0.5", "50ms of CPU time", "256 MiB of memory",
-		"schemabench run --families allof-dag --backends gojsonschema,", "schemabench report results.txt --out DIR", "stack overflow",
+		"schemabench run --families allof-dag --backends gojsonschema,", "--memory 256MiB`", "schemabench report results.txt --out DIR", "stack overflow",
 	} {
 		if !strings.Contains(md, part) {
 			t.Errorf("report.md lacks %q", part)
@@ -117,7 +120,7 @@ func TestReportOfLittle(t *testing.T) {
 }
 
 func TestHostileNamesAreShownAndNotObeyed(t *testing.T) {
-	name := "<script>alert(1)</script> | [x](http://x) `a` ![i](j) ../../x\n# y"
+	name := "<script>alert(1)</script> | [x](http://x) `a` ![i](j) ../../x\n# y\x00\x1b[31m\x7f\xff\ufffe\u202e]]>"
 	var ms []harness.Measurement
 	for n := 1; n < 6; n++ {
 		ms = append(ms, harness.Measurement{Case: harness.Case{Family: name, N: n}, Backend: name, Phase: harness.PhaseValidate,
@@ -133,9 +136,74 @@ func TestHostileNamesAreShownAndNotObeyed(t *testing.T) {
 	if !strings.Contains(html, "&lt;script&gt;alert(1)&lt;/script&gt; | [x](http://x)") {
 		t.Error("report.html does not show the name literally")
 	}
+	wellFormed(t, "report.html", html, false)
+	figures, _ := filepath.Glob(filepath.Join(dir, "plots", "*.svg"))
+	for _, file := range figures {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wellFormed(t, file, string(text), true)
+	}
+	if len(figures) == 0 {
+		t.Error("no figure was drawn")
+	}
 	entries, err := os.ReadDir(filepath.Dir(dir))
 	if err != nil || len(entries) != 1 {
 		t.Errorf("files outside of the report's directory: %v %v", entries, err)
+	}
+}
+
+// wellFormed fails unless text is XML without a character that could steer a
+// terminal or turn the writing round. HTML may leave out end tags.
+func wellFormed(t *testing.T, name, text string, strict bool) {
+	t.Helper()
+	d := xml.NewDecoder(strings.NewReader(text))
+	d.Strict = strict
+	if !strict {
+		d.AutoClose, d.Entity = xml.HTMLAutoClose, xml.HTMLEntity
+	}
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Errorf("%s is not well formed: %v", name, err)
+			return
+		}
+		if data, ok := token.(xml.CharData); ok && plain(string(data)) != string(data) {
+			t.Errorf("%s shows what cannot be printed: %q", name, data)
+		}
+	}
+}
+
+func TestMissingNamesEachKindOnce(t *testing.T) {
+	d := Data{Backends: []string{"a", "b", "c"}}
+	tests := []struct {
+		name string
+		gaps []Gap
+		want string
+	}{
+		{"no gap", []Gap{{"other", "a", "not measured"}}, ""},
+		{"one backend", []Gap{{"f", "a", "not measured"}}, "not measured: a"},
+		{"backends with the same gap", []Gap{{"f", "a", "ends at 2 of 9"}, {"f", "b", "not measured"}, {"f", "c", "ends at 2 of 9"}}, "ends at 2 of 9: a, c; not measured: b"},
+		{"all backends", []Gap{{"f", "a", "not measured"}, {"f", "b", "not measured"}, {"f", "c", "not measured"}}, "not measured: all backends"},
+	}
+	for _, tt := range tests {
+		if got := d.gapsText("f", tt.gaps); got != tt.want {
+			t.Errorf("%s: %q, want %q", tt.name, got, tt.want)
+		}
+	}
+}
+
+func TestMemoryFlagIsExact(t *testing.T) {
+	tests := map[int64]string{256 << 20: "256MiB", 64 << 10: "64KiB", 1000: "1000", 1<<20 + 1: "1048577"}
+	for bytes, want := range tests {
+		got := memoryFlag(bytes)
+		if back, err := humanize.ParseBytes(got); got != want || err != nil || int64(back) != bytes {
+			t.Errorf("%d is written %q, want %q, and read as %d", bytes, got, want, back)
+		}
 	}
 }
 

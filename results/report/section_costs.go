@@ -23,8 +23,8 @@ func writeCosts(p *Page) {
 	var rows [][]string
 	for _, x := range c.Costs {
 		rows = append(rows, []string{
-			escape(strings.Join(x.Backends, ", ")), secondsText(x.CPU.Median / 1e9), secondsText(x.CPU.Worst / 1e9), escape(fmt.Sprintf("%s n=%d", x.CPU.Family, x.CPU.N)),
-			bytesText(int64(x.Bytes.Median)), bytesText(int64(x.Bytes.Worst)), escape(fmt.Sprintf("%s n=%d", x.Bytes.Family, x.Bytes.N)),
+			escape(strings.Join(x.Backends, ", ")), secondsText(x.CPU.Median / 1e9), secondsText(x.CPU.Worst / 1e9), escape(x.CPU.Family + sizeText(x.CPU.N)),
+			bytesText(int64(x.Bytes.Median)), bytesText(int64(x.Bytes.Worst)), escape(x.Bytes.Family + sizeText(x.Bytes.N)),
 		})
 	}
 	p.Table([]string{"Backends", "CPU, median", "CPU, worst", "At", "Allocated, median", "Allocated, worst", "At"}, rows)

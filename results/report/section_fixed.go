@@ -16,7 +16,7 @@ func writeFixed(p *Page) {
 	header, counts := d.fixedCounts()
 	p.Table(header, escapeAll(counts))
 	p.Text("The slowest %d of each backend, in CPU time:", maxSlowest)
-	p.Table([]string{"Backend", "Case", "Schema", "Compile", "Validate"}, escapeAll(d.slowestRows()))
+	p.Table([]string{"Backend", "Case", "Schema", "Instance", "Compile", "Validate"}, escapeAll(d.slowestRows()))
 	if failures := d.failureRows(); len(failures) > 0 {
 		p.Text("Not done: %d, of which at most %d are listed.", len(failures), maxFixed)
 		p.Table([]string{"Case", "Backend", "Outcome", "Phase", "Detail"}, escapeAll(failures[:min(len(failures), maxFixed)]))

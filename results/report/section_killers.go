@@ -2,8 +2,8 @@ package report
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"schemabench/harness"
@@ -45,6 +45,14 @@ type killer struct {
 	backends []string     // with n
 }
 
+// sizeText says at which n; nothing for a case that does not grow.
+func sizeText(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return " n=" + strconv.Itoa(n)
+}
+
 // killers returns all killers: crashes first, then by size.
 func (d Data) killers() []killer {
 	type key struct {
@@ -63,7 +71,7 @@ func (d Data) killers() []killer {
 		if f.Next.Bytes() < found[k].least.Next.Bytes() {
 			found[k].least = f
 		}
-		found[k].backends = append(found[k].backends, fmt.Sprintf("%s n=%d", f.Backend, f.Next.N))
+		found[k].backends = append(found[k].backends, f.Backend+sizeText(f.Next.N))
 	}
 	all := make([]killer, 0, len(found))
 	for _, k := range found {

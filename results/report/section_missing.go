@@ -21,17 +21,34 @@ func writeMissing(p *Page) {
 	p.Text("INCOMPLETE. These curves end before the largest size of their family and before the budget is exceeded:")
 	var rows [][]string
 	for _, name := range p.Data.Families {
-		var gaps []string
-		for _, m := range missing {
-			if m.Family == name {
-				gaps = append(gaps, m.Backend+" "+m.Text)
-			}
-		}
-		if len(gaps) > 0 {
-			rows = append(rows, []string{escape(name), escape(strings.Join(gaps, ", "))})
+		if text := p.Data.gapsText(name, missing); text != "" {
+			rows = append(rows, []string{escape(name), escape(text)})
 		}
 	}
-	p.Table([]string{"Family", "Backends"}, rows)
+	p.Table([]string{"Family", "What is missing of which backends"}, rows)
+}
+
+// gapsText says of a family once for each kind of gap which backends have it.
+func (d Data) gapsText(family string, missing []Gap) string {
+	var kinds []string
+	backends := map[string][]string{}
+	for _, m := range missing {
+		if m.Family != family {
+			continue
+		}
+		if backends[m.Text] == nil {
+			kinds = append(kinds, m.Text)
+		}
+		backends[m.Text] = append(backends[m.Text], m.Backend)
+	}
+	for i, kind := range kinds {
+		who := strings.Join(backends[kind], ", ")
+		if len(backends[kind]) == len(d.Backends) && len(d.Backends) > 1 {
+			who = "all backends"
+		}
+		kinds[i] = kind + ": " + who
+	}
+	return strings.Join(kinds, "; ")
 }
 
 // A Gap is a curve that was not measured to its end.

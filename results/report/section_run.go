@@ -30,8 +30,10 @@ func writeRun(p *Page) {
 	add("Software", escape(software(h)))
 	add("Backends", versions(h))
 	add("Budget of a phase", escape(budgetText(h)))
-	add("Measured", escape(fmt.Sprintf("%d families, %d cases that do not grow, %d measurements in %d runs",
-		len(p.Data.Families), len(p.Data.Fixed), len(p.Data.Measurements), len(p.Data.Results.Runs))))
+	add("Measured", escape(strings.Join([]string{
+		count(len(p.Data.Families), "family", "families"), count(len(p.Data.Fixed), "case that does not grow", "cases that do not grow"),
+		count(len(p.Data.Measurements), "measurement", "measurements") + " in " + count(len(p.Data.Results.Runs), "run", "runs"),
+	}, ", ")))
 	p.Table([]string{"", ""}, rows)
 	if keys := differing(p.Data.Results.Runs); len(keys) > 0 {
 		p.Text("**The runs differ** in %s. The table shows the first.", escape(strings.Join(keys, ", ")))

@@ -52,7 +52,7 @@ func (p *Page) writeBlame() {
 		return
 	}
 	for _, u := range c.All.Unmet {
-		p.Text("No limit stops %s.", escape(fmt.Sprintf("%s at n=%d on %s: %s", u.Family, u.N, u.Backend, endText(u))))
+		p.Text("No limit stops %s.", escape(fmt.Sprintf("%s%s on %s: %s", u.Family, sizeText(u.N), u.Backend, endText(u))))
 	}
 	if len(c.Blamed) == 0 {
 		p.writeRefusals()

@@ -48,11 +48,11 @@ func (d Data) summary(growth bool) string {
 	t := terminalTable()
 	header := table.Row{"family"}
 	for _, b := range d.Backends {
-		header = append(header, shorten(b, 14))
+		header = append(header, shorten(plain(b), 14))
 	}
 	t.AppendHeader(header)
 	for _, name := range d.Families {
-		row := table.Row{shorten(printable(name), 25)}
+		row := table.Row{shorten(plain(name), 25)}
 		for _, b := range d.Backends {
 			cell := ""
 			if f, ok := d.Frontier(name, b); ok {
@@ -99,16 +99,6 @@ func shortLaw(c fit.Curve) string {
 		return "nlog"
 	}
 	return c.String()
-}
-
-// printable drops what could steer a terminal.
-func printable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || 0x80 <= r && r < 0xa0 {
-			return '?'
-		}
-		return r
-	}, s)
 }
 
 // width returns the columns of the widest line.

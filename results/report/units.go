@@ -43,6 +43,14 @@ func digits(f float64) string {
 	return strconv.FormatFloat(f, 'f', max(0, min(2, 2-int(math.Floor(math.Log10(f))))), 64)
 }
 
+// count writes a number of things.
+func count(n int, one, many string) string {
+	if n == 1 {
+		many = one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
 // letters stand for outcomes where there is little room.
 var letters = map[harness.Outcome]string{
 	harness.Timeout:     "T",

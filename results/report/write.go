@@ -42,13 +42,15 @@ func (p *Page) notice() {
 	}
 }
 
-// writeFiles writes files, named relative to dir.
+// writeFiles writes files, named relative to dir, and makes the directories
+// that they need.
 func writeFiles(dir string, files map[string][]byte) error {
-	if err := os.MkdirAll(filepath.Join(dir, "plots"), 0o777); err != nil {
-		return fmt.Errorf("write report: %w", err)
-	}
 	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), text, 0o666); err != nil {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
+			return fmt.Errorf("write report: %w", err)
+		}
+		if err := os.WriteFile(path, text, 0o666); err != nil {
 			return fmt.Errorf("write report: %w", err)
 		}
 	}

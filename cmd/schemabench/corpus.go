@@ -1,0 +1,5 @@
+package main
+
+type corpusCmd struct{}
+
+func (corpusCmd) Run(e *env) error { return nil }
