@@ -25,11 +25,19 @@ type Options struct {
 	// Start are limits to start from, a maximum for each that is to be found.
 	// A maximum of 0 is a rule and stays.
 	Start limit.Limits
-	Real  []Real // schemas in use
+	// Keep are limits found before. They stay as a whole where the
+	// measurements do not speak against them even if each is off by
+	// Tolerance; see package calibrate.
+	Keep limit.Limits
+	Real []Real // schemas in use
 	// Steer has the search find limits that accept Real. Without it they are
 	// laid over limits that do not depend on them.
 	Steer bool
 }
+
+// Tolerance is the factor by which times and memory may be off before limits
+// found earlier give way: noise of a fifth either way never moves them.
+const Tolerance = 1.25
 
 // A Real is a schema in use.
 type Real struct {

@@ -12,6 +12,11 @@ type Promise struct {
 	Memory int64 // bytes; 0 for any
 }
 
+// times returns p with CPU and memory multiplied.
+func (p Promise) times(factor float64) Promise {
+	return Promise{CPU: time.Duration(float64(p.CPU) * factor), Memory: int64(float64(p.Memory) * factor)}
+}
+
 // keeps reports whether u is within p. What was not reached is, and so is
 // what was refused in time.
 func (p Promise) keeps(u Use) bool {

@@ -2,6 +2,7 @@ package calibrate
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 
 	"schemabench/harness/limit"
@@ -12,6 +13,7 @@ type table struct {
 	names  []string // of the limits to find, in order
 	start  []int64  // the steps at or below Options.Start
 	seen   []int64  // largest size that kept both promises, on each backend
+	tried  []int64  // largest size measured on the backend that seen is of
 	need   []int64  // largest size of a real schema
 	top    []int64  // highest step that a limit may have
 	bad    []point  // cases that broke a promise
@@ -40,7 +42,10 @@ func accepts(maxima, sizes []int64) bool {
 }
 
 // newTable returns the table for the rows of some backends.
-func newTable(rows []Row, o Options) *table {
+func newTable(rows []Row, o Options) *table { return newTableWithin(rows, o, 1) }
+
+// newTableWithin is newTable with promises multiplied by a factor.
+func newTableWithin(rows []Row, o Options, factor float64) *table {
 	t := &table{}
 	for _, name := range o.Start.Names() {
 		if o.Start.Max[name].Max > 0 {
@@ -49,12 +54,22 @@ func newTable(rows []Row, o Options) *table {
 		}
 	}
 	t.addReal(o)
-	t.addRows(rows, o)
+	t.addRows(rows, o, factor)
 	t.top = make([]int64, len(t.names))
 	for i := range t.names {
 		t.top[i] = min(t.wanted(i), t.down(i, t.seen[i]))
+		if t.missing(i) {
+			t.top[i] = t.wanted(i)
+		}
 	}
 	return t
+}
+
+// missing reports whether there is no evidence for limit i: what was measured
+// ends, without a case that breaks a promise, below what real schemas need,
+// or has none of it. Then the limit is not lowered to what was seen.
+func (t *table) missing(i int) bool {
+	return t.tried[i] <= t.seen[i] && t.down(i, t.seen[i]) < max(t.need[i], 1)
 }
 
 // wanted returns the highest step that anyone asks for of limit i.
@@ -128,16 +143,18 @@ func (t *table) addReal(o Options) {
 
 // addRows sorts rows into culprits and evidence. Rows of which check says that
 // they are no schema, or no instance, it refuses whatever the limits.
-func (t *table) addRows(rows []Row, o Options) {
+func (t *table) addRows(rows []Row, o Options, factor float64) {
 	register, call := o.promises()
-	seen := map[string][]int64{}
+	register, call = register.times(factor), call.times(factor)
+	seen, tried := map[string][]int64{}, map[string][]int64{}
 	for _, r := range rows {
 		if seen[r.Backend] == nil {
-			seen[r.Backend] = make([]int64, len(t.names))
+			seen[r.Backend], tried[r.Backend] = make([]int64, len(t.names)), make([]int64, len(t.names))
 		}
 		if !readable(r, "subschemas") || breaks(o, r.Sizes, ofSchema) != "" {
 			continue
 		}
+		raise(tried[r.Backend], t.sizesOf(r.Sizes, always))
 		isKept := register.keeps(r.Register)
 		if !isKept {
 			t.bad = append(t.bad, point{sizes: t.sizesOf(r.Sizes, ofSchema), culprit: culprit(r, r.Register)})
@@ -153,14 +170,16 @@ func (t *table) addRows(rows []Row, o Options) {
 			raise(seen[r.Backend], t.sizesOf(r.Sizes, always))
 		}
 	}
-	t.seen = make([]int64, len(t.names))
+	t.seen, t.tried = make([]int64, len(t.names)), make([]int64, len(t.names))
 	for i := range t.seen {
-		t.seen[i] = Endless
-		for _, s := range seen {
-			t.seen[i] = min(t.seen[i], s[i])
+		least := ""
+		for _, b := range slices.Sorted(maps.Keys(seen)) {
+			if least == "" || cmp.Or(cmp.Compare(seen[b][i], seen[least][i]), cmp.Compare(tried[least][i], tried[b][i])) < 0 {
+				least = b
+			}
 		}
-		if len(seen) == 0 {
-			t.seen[i] = 0
+		if least != "" {
+			t.seen[i], t.tried[i] = seen[least][i], tried[least][i]
 		}
 	}
 	slices.SortFunc(t.bad, func(a, b point) int {

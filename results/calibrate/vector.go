@@ -14,6 +14,7 @@ import (
 // A Vector is one maximum for each limit, made for some backends.
 type Vector struct {
 	Backends []string     `json:"backends"`
+	Kept     bool         `json:"kept"` // they are Options.Keep
 	Limits   limit.Limits `json:"-"`
 	Reasons  []Reason     `json:"limits"` // one a limit, in order of name
 	Unmet    []Culprit    `json:"unmet"`  // culprits that no maximum stops; none as a rule
@@ -49,6 +50,8 @@ const (
 	ByEvidence = "evidence" // nothing larger was seen to keep the promises
 	ByStart    = "start"    // the limit to start from; nothing forces it down
 	ByNeed     = "need"     // twice what real schemas need; nothing forces it down
+	ByMissing  = "missing"  // as ByStart or ByNeed, since nothing large enough was measured
+	ByKeeping  = "keeping"  // found before, and within Tolerance of what would be found now
 )
 
 // A Reason is a limit and what speaks for it.
@@ -98,6 +101,10 @@ func (r Reason) Why() string {
 			fmt.Fprintf(&b, "; %s at n=%d (%s) on %s %s", c.Family, c.N, amount(c.Size), c.Backend, c.did())
 		}
 		b.WriteByte('.')
+	case ByMissing:
+		fmt.Fprintf(&b, "EVIDENCE IS MISSING: nothing above %s %s was measured, so it stays where it starts.", amount(r.Seen), r.Unit)
+	case ByKeeping:
+		fmt.Fprintf(&b, "As found before: within the tolerance of %.3gx of what these measurements say.", Tolerance)
 	case ByNeed:
 		b.WriteString("Twice the largest real size; no case measured forces it down.")
 	case ByStart:
@@ -134,7 +141,11 @@ func amount(v int64) string {
 func vector(rows []Row, backends []string, o Options) Vector {
 	t := newTable(rows, o)
 	maxima := t.find()
-	v := Vector{Backends: backends, Limits: limit.Limits{Max: map[string]limit.Max{}}}
+	kept, isKept := t.keep(rows, o, maxima)
+	if isKept {
+		maxima = kept
+	}
+	v := Vector{Backends: backends, Kept: isKept, Limits: limit.Limits{Max: map[string]limit.Max{}}}
 	for _, p := range t.bad {
 		if accepts(maxima, p.sizes) {
 			v.Unmet = append(v.Unmet, p.culprit)
@@ -164,6 +175,10 @@ func (t *table) reason(maxima []int64, name string, o Options) Reason {
 		switch {
 		case forced && maxima[i] < wanted:
 			r.By, r.Forced = ByCase, &c
+		case t.missing(i) && maxima[i] >= wanted:
+			r.By = ByMissing
+		case maxima[i] > t.top[i] || maxima[i] < t.top[i] && !forced:
+			r.By = ByKeeping
 		case maxima[i] < wanted:
 			r.By = ByEvidence
 			if c, ok := t.freed(maxima, i, math.MaxInt64); ok {
@@ -205,7 +220,7 @@ func (v *Vector) judge(o Options) {
 func (v Vector) about(o Options) string {
 	text := fmt.Sprintf("Calibrated on %s for %s of CPU and %s of memory a call", strings.Join(v.Backends, ", "), shortDuration(o.CPU), humanize.IBytes(uint64(o.Memory)))
 	if o.compileCPU() != o.CPU {
-		text += fmt.Sprintf(", %s to register a schema", shortDuration(o.compileCPU()))
+		text += fmt.Sprintf(", and %s of CPU to register a schema", shortDuration(o.compileCPU()))
 	}
 	return text + fmt.Sprintf("; cases measured stay below 1/%.3g of that.", o.Safety)
 }
