@@ -1,7 +1,6 @@
 package bench
 
 import (
-	"os"
 	"runtime"
 	"syscall"
 	"testing"
@@ -11,11 +10,6 @@ import (
 	"schemabench/harness/backend"
 	"schemabench/harness/worker"
 )
-
-func TestMain(m *testing.M) {
-	worker.Main(backend.All())
-	os.Exit(m.Run())
-}
 
 // tool is a case of the size that most schemas of MCP tools have.
 var tool = harness.Case{
@@ -51,8 +45,8 @@ func benchmarkWorker(b *testing.B, c harness.Case) {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(1)) // like a worker
 		before := cpu()
 		for b.Loop() {
-			if _, _, ok := prepare(be, c); !ok {
-				b.Fatal("the case failed")
+			if _, _, got, err := prepare(be, c); err != nil || got != c.Want {
+				b.Fatalf("verdict %q, error %v", got, err)
 			}
 		}
 		o.inProcess = reportCPU(b, before)
