@@ -1,10 +1,14 @@
 package corpus
 
 import (
+	"errors"
 	"reflect"
+	"strings"
 	"testing"
 
 	"github.com/go-json-experiment/json/jsontext"
+
+	"schemabench/corpus/fetch"
 )
 
 // TestSources checks every source's promises: a name, a sentence, and, unless
@@ -24,6 +28,10 @@ func TestSources(t *testing.T) {
 				return
 			}
 			entries, problems := s.Load()
+			if len(s.Packages) > 0 && absent(problems) {
+				t.Logf("not looked into: %v", problems)
+				return
+			}
 			if len(entries) == 0 || len(problems) > 0 {
 				t.Fatalf("%d entries, problems %v", len(entries), problems)
 			}
@@ -36,6 +44,43 @@ func TestSources(t *testing.T) {
 	}
 	if _, err := Get("no-such-corpus"); err == nil {
 		t.Error("Get finds a corpus that is not there")
+	}
+}
+
+// absent reports whether nothing is wrong but that packages are not fetched.
+func absent(problems []Problem) bool {
+	for _, p := range problems {
+		if !errors.Is(p, fetch.ErrAbsent) {
+			return false
+		}
+	}
+	return len(problems) > 0
+}
+
+// TestPackagesArePinned holds every package to what the cache needs to know.
+func TestPackagesArePinned(t *testing.T) {
+	for _, s := range Sources() {
+		for _, p := range s.Packages {
+			if p.Path == "" || p.Version == "" || p.Licence == "" || len(p.Files) == 0 || len(p.Sum) < 40 {
+				t.Errorf("%s: incomplete: %+v", s.Name, p)
+			}
+		}
+	}
+}
+
+// TestNotFetched loads sources with an empty cache: each says what to do.
+func TestNotFetched(t *testing.T) {
+	for _, name := range []string{"XDG_CACHE_HOME", "HOME", "LocalAppData"} {
+		t.Setenv(name, t.TempDir())
+	}
+	for _, s := range Sources() {
+		if len(s.Packages) == 0 {
+			continue
+		}
+		entries, problems := s.Load()
+		if len(entries) > 0 || !absent(problems) || !strings.Contains(problems[0].Error(), "schemabench corpus fetch "+s.Name) {
+			t.Errorf("%s: %d entries, problems %v", s.Name, len(entries), problems)
+		}
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"schemabench/corpus/fetch"
 )
 
 // A Source is a corpus with a name.
@@ -13,8 +15,11 @@ type Source struct {
 
 	// Needs names what Load takes, such as "PATH…"; "" if it takes nothing.
 	Needs string
+	// Packages are what Load reads from the user's cache; none if it needs
+	// nothing from there. A problem wraps [fetch.ErrAbsent] if one is missing.
+	Packages []fetch.Package
 	// Load returns the entries, always in the same order, and what could not
-	// be read.
+	// be read. It fetches nothing.
 	Load func(args ...string) ([]Entry, []Problem)
 }
 

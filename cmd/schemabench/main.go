@@ -16,6 +16,7 @@ import (
 	"syscall"
 
 	"github.com/alecthomas/kong"
+	"github.com/dustin/go-humanize"
 	"schemabench/harness/backend"
 	"schemabench/harness/worker"
 )
@@ -46,6 +47,20 @@ type env struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	args           []string // the command line without the program's name
+
+	doing func(string) // shows what is being done; nil where nothing does
+}
+
+// large is the length in bytes of a text above which work on it takes long
+// enough to say so.
+const large = 1 << 20
+
+// working shows what is being done with a text of so many bytes, if it is
+// large.
+func (e *env) working(what string, bytes int) {
+	if e.doing != nil && bytes > large {
+		e.doing(what + ", " + humanize.Bytes(uint64(bytes)))
+	}
 }
 
 // errNo is wrapped by the error of a command whose answer is no.
@@ -67,7 +82,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // a second Ctrl-C ends the process at once
-	e := &env{ctx, stdin, stdout, stderr, args}
+	e := &env{ctx: ctx, stdin: stdin, stdout: stdout, stderr: stderr, args: args}
 	parser, err := kong.New(&commands{},
 		kong.Name("schemabench"),
 		kong.Description("Measures what adversarial JSON Schemas do to validators."),

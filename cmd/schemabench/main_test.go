@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"schemabench/corpus/capture/servers"
 	"schemabench/harness/backend"
 	"schemabench/harness/worker"
 )
@@ -15,6 +16,7 @@ func TestMain(m *testing.M) {
 		os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 	}
 	testscript.Main(m, map[string]func(){
+		"mcp-server":  servers.Main, // an MCP server with the fault that is named
 		"schemabench": func() { os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr)) },
 	})
 }
