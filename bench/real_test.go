@@ -1,8 +1,8 @@
 package bench
 
 import (
-	"context"
 	"cmp"
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
