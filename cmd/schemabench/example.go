@@ -20,6 +20,7 @@ var checkBudget = harness.Budget{CPU: 200 * time.Millisecond, Memory: 256 << 20}
 // If the reference calls the instance valid, so must every backend. Else it
 // is the first candidate, or null, and no verdict is expected.
 func exampleCase(e *env, pool *worker.Pool, entry corpus.Entry) harness.Case {
+	e.working("making an instance for "+entry.Name, len(entry.Schema))
 	c, err := interruptible(e.ctx, func() harness.Case { return makeExample(e, pool, entry) })
 	if err != nil {
 		return harness.Case{Family: entry.Name, Draft: entry.Draft} // not run any more

@@ -24,11 +24,13 @@ type progress interface {
 // newProgress returns the progress display for w. The sweep ends at the time
 // limit until, if that is not zero.
 func newProgress(w io.Writer, until time.Time) progress {
-	if f, ok := w.(*os.File); ok && isatty.IsTerminal(f.Fd()) && os.Getenv("TERM") != "dumb" {
+	if f, ok := w.(*os.File); ok && canMoveCursor(isatty.IsTerminal(f.Fd()), os.Getenv("TERM")) {
 		return newBar(f, until)
 	}
 	return &lines{w: w, start: time.Now(), until: until}
 }
+
+func canMoveCursor(isTerminal bool, term string) bool { return isTerminal && term != "dumb" }
 
 // left estimates the time to go from the share done, and not past until.
 func left(start, until time.Time, share float64) time.Duration {

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/dustin/go-humanize"
 	"schemabench/harness"
 	"schemabench/harness/limit"
 	"schemabench/harness/sweep"
@@ -71,13 +70,15 @@ func (r *runCmd) Run(e *env) error {
 // sweep measures the plan into out.
 func (r *runCmd) sweep(e *env, runner sweep.Runner, plan sweep.Plan, out *results.Writer) (sweep.Report, error) {
 	p := newProgress(e.stderr, plan.Until)
-	plan.Sizes = func(c harness.Case) map[string]int64 { return sizesOf(e, p, c) }
+	plan.Sizes = func(c harness.Case) map[string]int64 { return sizesOf(e, c) }
+	e.doing = p.doing
 	done, err := sweep.Run(e.ctx, runner, plan, func(ms []harness.Measurement) error {
 		if err := e.ctx.Err(); err != nil {
 			return err // its sizes may not have been counted
 		}
 		return out.WriteCase(ms)
 	}, p.tell)
+	e.doing = nil
 	p.end()
 	if errors.Is(err, context.Canceled) {
 		err = errInterrupted
@@ -89,15 +90,9 @@ func (r *runCmd) sweep(e *env, runner sweep.Runner, plan sweep.Plan, out *result
 	return done, nil
 }
 
-// slowToCount is the length in bytes above which counting the sizes of a case
-// takes long enough to say so.
-const slowToCount = 1 << 20
-
 // sizesOf returns the sizes of a case, none if the run is interrupted.
-func sizesOf(e *env, p progress, c harness.Case) map[string]int64 {
-	if n := len(c.Schema) + len(c.Instance); n > slowToCount {
-		p.doing(fmt.Sprintf("counting the sizes of %s n=%d, %s", c.Family, c.N, humanize.Bytes(uint64(n))))
-	}
+func sizesOf(e *env, c harness.Case) map[string]int64 {
+	e.working("counting the sizes of "+c.Family, len(c.Schema)+len(c.Instance))
 	sizes, _ := interruptible(e.ctx, func() map[string]int64 { return limit.Sizes(c) })
 	return sizes
 }
