@@ -5,8 +5,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"time"
 
+	"schemabench/adversarial"
 	"schemabench/harness"
 	"schemabench/harness/limit"
 	"schemabench/results/calibrate"
@@ -17,11 +20,12 @@ import (
 type calibrateCmd struct {
 	Results       []string      `arg:"" help:"Results files of run; several count as one."`
 	Budget        time.Duration `help:"CPU time that a call may take: decoding and validating." default:"50ms"`
-	CompileBudget time.Duration `help:"CPU time that registering a schema may take; as --budget by default." placeholder:"DURATION"`
+	CompileBudget time.Duration `help:"CPU time that registering a schema may take; ten times --budget by default, since it happens once and off the path of calls." placeholder:"DURATION"`
 	Memory        byteSize      `help:"Memory that each may take." default:"64MiB"`
 	Safety        float64       `help:"Cases measured must stay below budget and memory by this factor." default:"2"`
 	Corpus        []string      `help:"Schemas that limits should accept: files, MCP tool dumps or directories; the seeds that are built in by default." placeholder:"PATH,…"`
-	From          string        `help:"Limits file to start from, in place of the limits that are built in." placeholder:"FILE"`
+	From          string        `help:"Limits file to start from: the highest maxima that may be found." placeholder:"FILE"`
+	Partial       bool          `help:"Calibrate although families or sizes are missing in the results."`
 	Limits        string        `help:"Write the recommended limits to this file." placeholder:"FILE" xor:"to"`
 	Out           string        `help:"Write limits.json, report.md, report.html and plots to this directory." placeholder:"DIR" xor:"to"`
 	Verify        bool          `help:"Run every case of every family that the limits accept, and fail if one exceeds the budget times --safety."`
@@ -52,11 +56,12 @@ func (c *calibrateCmd) Run(e *env) error {
 	if len(data.Measurements) == 0 {
 		return fmt.Errorf("calibrate: no measurement in %v", c.Results)
 	}
-	if n := len(data.Missing()); n > 0 {
-		fmt.Fprintf(e.stderr, "INCOMPLETE: %s not measured to the end, so limits may be lower than they need be, or rest on too little\n", countOf(n, "curve"))
+	if err := c.complete(e, data); err != nil {
+		return err
 	}
-	if most := c.cutEarly(data.Measurements); most > 0 {
-		fmt.Fprintf(e.stderr, "cases were killed after %v, below the budget divided by --safety: each counts as one that breaks it; run with a larger --budget to know\n", most)
+	if most, families := c.cutEarly(data.Measurements); most > 0 {
+		fmt.Fprintf(e.stderr, "cases were killed after %v, below the budget divided by --safety: each counts as one that breaks it. To know, calibrate these results together with those of: run --budget %v --families %s\n",
+			most, max(c.Budget, c.compileBudget()), strings.Join(families, ","))
 	}
 	if data.Calibration, err = c.calibrate(e, data.Measurements); err != nil {
 		return err
@@ -73,11 +78,54 @@ func (c *calibrateCmd) Run(e *env) error {
 	return c.verify(e, data.Calibration.Calibration)
 }
 
+// complete reports what the results lack: an error, or with --partial a
+// warning.
+func (c *calibrateCmd) complete(e *env, data report.Data) error {
+	gaps := data.Missing()
+	for _, f := range adversarial.All() {
+		if slices.Contains(data.Families, f.Name) {
+			continue
+		}
+		for _, b := range data.Backends {
+			gaps = append(gaps, report.Gap{Family: f.Name, Backend: b, Text: "not measured"})
+		}
+	}
+	if len(gaps) == 0 {
+		return nil
+	}
+	const most = 5
+	var named []string
+	for _, g := range gaps[:min(most, len(gaps))] {
+		named = append(named, fmt.Sprintf("%s on %s %s", g.Family, g.Backend, g.Text))
+	}
+	text := fmt.Sprintf("%s not measured to the end (%s)", countOf(len(gaps), "curve"), strings.Join(named, "; "))
+	if len(gaps) > most {
+		text = strings.TrimSuffix(text, ")") + "; …)"
+	}
+	if c.Partial {
+		fmt.Fprintf(e.stderr, "INCOMPLETE: %s: what they would show neither lowers nor defends a limit\n", text)
+		return nil
+	}
+	return fmt.Errorf("calibrate: %s: run --resume completes them, --partial goes without", text)
+}
+
+// compileBudget returns what registering may take.
+//
+// A schema is compiled once, when a tool is listed, and not while a call
+// waits. Ten times the budget of a call still lets a gateway take in a
+// hundred tools of the dearest kind within a minute.
+func (c *calibrateCmd) compileBudget() time.Duration {
+	if c.CompileBudget > 0 {
+		return c.CompileBudget
+	}
+	return 10 * c.Budget
+}
+
 // calibrate returns what the report shows of the calibration.
 func (c *calibrateCmd) calibrate(e *env, ms []harness.Measurement) (*report.Calibration, error) {
 	o := calibrate.Options{
-		CPU: c.Budget, CompileCPU: c.CompileBudget, Memory: int64(c.Memory), Safety: c.Safety,
-		Start: limit.Default(), Steer: len(c.Corpus) > 0,
+		CPU: c.Budget, CompileCPU: c.compileBudget(), Memory: int64(c.Memory), Safety: c.Safety,
+		Start: calibrate.Start(), Keep: limit.Default(), Steer: len(c.Corpus) > 0,
 	}
 	var err error
 	if c.From != "" {
@@ -98,18 +146,22 @@ func (c *calibrateCmd) calibrate(e *env, ms []harness.Measurement) (*report.Cali
 }
 
 // cutEarly returns the largest budget under which a case timed out though it
-// might still have kept what it is held to here, 0 if none did.
-func (c *calibrateCmd) cutEarly(ms []harness.Measurement) (most time.Duration) {
-	for _, m := range ms {
-		allowed := c.Budget
-		if m.Phase == harness.PhaseCompile && c.CompileBudget > 0 {
-			allowed = c.CompileBudget
-		}
-		if m.Outcome == harness.Timeout && float64(m.CPU) < float64(allowed)/c.Safety {
-			most = max(most, m.CPU)
+// might still have kept what it is held to here, 0 if none did, and the
+// families of such cases.
+func (c *calibrateCmd) cutEarly(ms []harness.Measurement) (most time.Duration, families []string) {
+	for _, r := range calibrate.Rows(ms) {
+		for _, x := range []struct {
+			calibrate.Use
+			allowed time.Duration
+		}{{r.Register, c.compileBudget()}, {r.Call, c.Budget}} {
+			if x.Outcome == harness.Timeout && float64(x.CPU) < float64(x.allowed)/c.Safety {
+				most = max(most, x.CPU)
+				families = append(families, r.Family)
+			}
 		}
 	}
-	return most
+	slices.Sort(families)
+	return most, slices.Compact(families)
 }
 
 // write writes limits.json, and the report if there is a directory for it.

@@ -39,11 +39,10 @@ type verifier struct {
 // verifier returns one that allows what the flags do, times safety.
 func (c *calibrateCmd) verifier(pool *worker.Pool) verifier {
 	times := func(v int64) int64 { return int64(float64(v) * c.Safety) }
-	v := verifier{pool: pool, call: time.Duration(times(int64(c.Budget))), memory: times(int64(c.Memory))}
-	if v.register = v.call; c.CompileBudget > 0 {
-		v.register = time.Duration(times(int64(c.CompileBudget)))
+	return verifier{
+		pool: pool, memory: times(int64(c.Memory)),
+		register: time.Duration(times(int64(c.compileBudget()))), call: time.Duration(times(int64(c.Budget))),
 	}
-	return v
 }
 
 // verify runs, for each vector and on the backends that it is made for, each

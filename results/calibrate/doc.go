@@ -3,7 +3,7 @@
 // that real schemas keep below it.
 //
 //	c, err := calibrate.New(measurements, calibrate.Options{
-//		CPU: 50 * time.Millisecond, Memory: 64 << 20, Safety: 2, Start: limit.Default(), Real: corpus,
+//		CPU: 50 * time.Millisecond, Memory: 64 << 20, Safety: 2, Start: calibrate.Start(), Keep: limit.Default(), Real: corpus,
 //	})
 //	err = c.Recommended.Limits.WriteFile("limits.json")
 //
@@ -19,7 +19,14 @@
 // was seen to keep them. Limits start at those of Options.Start, or at twice
 // what real schemas need if that is more. While the limits accept a culprit,
 // that limit is lowered which stops the most culprits for the least loss:
-// for each halving, and above all for each real schema that it refuses. Last,
-// each limit is raised again as far as the others allow. Values are those of the
-// series 1, 2, 5, 10, …, rounded down, so that noise seldom moves them.
+// for each halving, and above all for each real schema that it refuses, and
+// for refusing a call of 20 kB. Last, each limit is raised again as far as the
+// others allow. Values are those of the series 1, 2, 5, 10, …, rounded down.
+//
+// A case near the budget falls on either side of it by noise, so maxima found
+// before (Options.Keep) stay, all of them, unless the measurements speak
+// against one even if they are off by Tolerance.
+//
+// A limit of which nothing large enough was measured stays where it starts
+// and says so: see ByMissing.
 package calibrate

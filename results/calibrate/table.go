@@ -2,7 +2,6 @@ package calibrate
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"schemabench/harness/limit"
@@ -13,8 +12,9 @@ type table struct {
 	names  []string // of the limits to find, in order
 	start  []int64  // the steps at or below Options.Start
 	seen   []int64  // largest size that kept both promises, on each backend
-	tried  []int64  // largest size measured on the backend that seen is of
-	need   []int64  // largest size of a real schema
+	silent []bool   // whether no backend shows what larger sizes do
+	need   []int64  // largest size of a real schema that limits have to accept
+	floor  []int64  // largest size of a real schema, whether they have to or not
 	top    []int64  // highest step that a limit may have
 	bad    []point  // cases that broke a promise
 	real   []point  // real schemas that no rule refuses
@@ -58,18 +58,33 @@ func newTableWithin(rows []Row, o Options, factor float64) *table {
 	t.top = make([]int64, len(t.names))
 	for i := range t.names {
 		t.top[i] = min(t.wanted(i), t.down(i, t.seen[i]))
-		if t.missing(i) {
+		if t.silent[i] {
 			t.top[i] = t.wanted(i)
 		}
 	}
 	return t
 }
 
-// missing reports whether there is no evidence for limit i: what was measured
-// ends, without a case that breaks a promise, below what real schemas need,
-// or has none of it. Then the limit is not lowered to what was seen.
-func (t *table) missing(i int) bool {
-	return t.tried[i] <= t.seen[i] && t.down(i, t.seen[i]) < max(t.need[i], 1)
+// evidence returns the least of the largest sizes of limit i that the
+// backends were seen to end within the promises. A backend is silent if that
+// is below the largest real schema, or 0, though nothing larger broke a
+// promise: it may refuse such cases, or they were not measured. It is left out
+// where others speak; where none does, the limit is not lowered to what was
+// seen.
+func (t *table) evidence(i int, seen, tried map[string][]int64) (least int64, silent bool) {
+	least, silent = Endless, true
+	var most int64
+	for b := range seen {
+		s := seen[b][i]
+		most = max(most, s)
+		if tried[b][i] > s || t.down(i, s) >= max(t.floor[i], 1) {
+			least, silent = min(least, s), false
+		}
+	}
+	if silent {
+		return most, true
+	}
+	return least, false
 }
 
 // wanted returns the highest step that anyone asks for of limit i.
@@ -126,12 +141,16 @@ func breaks(o Options, sizes map[string]int64, take func(string) bool) string {
 }
 
 func (t *table) addReal(o Options) {
-	t.need, t.needBy = make([]int64, len(t.names)), make([]string, len(t.names))
+	t.need, t.floor, t.needBy = make([]int64, len(t.names)), make([]int64, len(t.names)), make([]string, len(t.names))
 	for _, r := range o.Real {
-		if !o.Steer || r.Error != "" || breaks(o, r.Sizes, always) != "" {
+		if r.Error != "" || breaks(o, r.Sizes, always) != "" {
 			continue
 		}
 		p := point{sizes: t.sizesOf(r.Sizes, always), name: r.Name}
+		raise(t.floor, p.sizes)
+		if !o.Steer {
+			continue
+		}
 		t.real = append(t.real, p)
 		for i, size := range p.sizes {
 			if size > t.need[i] && size < Endless {
@@ -139,6 +158,22 @@ func (t *table) addReal(o Options) {
 			}
 		}
 	}
+	if o.Steer {
+		t.addHonestCall()
+	}
+}
+
+// honestCall is the length in bytes of a call that limits should let
+// through: the corpora hold schemas, and the instances made for them are the
+// smallest there are. Arguments of 20 kB hold a page of text or an edit of a
+// file, some 5,000 tokens of what a model writes.
+const honestCall = 20_000
+
+// addHonestCall has the search count a call of that length as it does a real
+// schema.
+func (t *table) addHonestCall() {
+	p := point{sizes: t.sizesOf(map[string]int64{"instance-bytes": honestCall}, always), name: "an honest call"}
+	t.real = append(t.real, p)
 }
 
 // addRows sorts rows into culprits and evidence. Rows of which check says that
@@ -154,8 +189,10 @@ func (t *table) addRows(rows []Row, o Options, factor float64) {
 		if !readable(r, "subschemas") || breaks(o, r.Sizes, ofSchema) != "" {
 			continue
 		}
-		raise(tried[r.Backend], t.sizesOf(r.Sizes, always))
 		isKept := register.keeps(r.Register)
+		if !isKept || r.Register.Ended() {
+			raise(tried[r.Backend], t.sizesOf(r.Sizes, ofSchema))
+		}
 		if !isKept {
 			t.bad = append(t.bad, point{sizes: t.sizesOf(r.Sizes, ofSchema), culprit: culprit(r, r.Register)})
 		} else if r.Register.Ended() {
@@ -164,23 +201,18 @@ func (t *table) addRows(rows []Row, o Options, factor float64) {
 		if !readable(r, "evaluations") || r.Call.Outcome == "" || breaks(o, r.Sizes, always) != "" {
 			continue
 		}
+		if !call.keeps(r.Call) || r.Call.Ended() {
+			raise(tried[r.Backend], t.sizesOf(r.Sizes, always))
+		}
 		if !call.keeps(r.Call) {
 			t.bad = append(t.bad, point{sizes: t.sizesOf(r.Sizes, always), culprit: culprit(r, r.Call)})
 		} else if isKept && r.Call.Ended() {
 			raise(seen[r.Backend], t.sizesOf(r.Sizes, always))
 		}
 	}
-	t.seen, t.tried = make([]int64, len(t.names)), make([]int64, len(t.names))
+	t.seen, t.silent = make([]int64, len(t.names)), make([]bool, len(t.names))
 	for i := range t.seen {
-		least := ""
-		for _, b := range slices.Sorted(maps.Keys(seen)) {
-			if least == "" || cmp.Or(cmp.Compare(seen[b][i], seen[least][i]), cmp.Compare(tried[least][i], tried[b][i])) < 0 {
-				least = b
-			}
-		}
-		if least != "" {
-			t.seen[i], t.tried[i] = seen[least][i], tried[least][i]
-		}
+		t.seen[i], t.silent[i] = t.evidence(i, seen, tried)
 	}
 	slices.SortFunc(t.bad, func(a, b point) int {
 		x, y := a.culprit, b.culprit

@@ -175,7 +175,7 @@ func (t *table) reason(maxima []int64, name string, o Options) Reason {
 		switch {
 		case forced && maxima[i] < wanted:
 			r.By, r.Forced = ByCase, &c
-		case t.missing(i) && maxima[i] >= wanted:
+		case t.silent[i] && maxima[i] >= wanted:
 			r.By = ByMissing
 		case maxima[i] > t.top[i] || maxima[i] < t.top[i] && !forced:
 			r.By = ByKeeping
