@@ -18,11 +18,11 @@ import (
 )
 
 type tryCmd struct {
-	Schema      string   `arg:"" help:"File with the schema, or - for stdin."`
-	Instance    string   `arg:"" help:"File with the instance, or - for stdin."`
-	Backends    []string `help:"Backends to use; all by default." placeholder:"NAME,…"`
-	Draft       string   `help:"Dialect if the schema names none (${drafts})." placeholder:"DRAFT"`
-	JSON        bool     `help:"Print JSON."`
+	Schema   string `arg:"" help:"File with the schema, or - for stdin."`
+	Instance string `arg:"" help:"File with the instance, or - for stdin."`
+	Draft    string `help:"Dialect if the schema names none (${drafts})." placeholder:"DRAFT"`
+	JSON     bool   `help:"Print JSON."`
+	backendFlags
 	budgetFlags `embed:"" set:"budget=2s"`
 }
 
@@ -51,16 +51,16 @@ func (t *tryCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	names, err := backendNames(t.Backends)
+	chosen, err := t.choose(e)
 	if err != nil {
 		return err
 	}
-	pool, err := worker.NewPool(worker.Options{})
+	pool, err := chosen.pool(worker.Options{})
 	if err != nil {
-		return fmt.Errorf("starting workers: %w", err)
+		return err
 	}
 	defer pool.Close()
-	trials, err := t.runAll(e, pool, names, c)
+	trials, err := t.runAll(e, pool, chosen.names, c)
 	if err != nil && !errors.Is(err, errInterrupted) {
 		return err
 	}
@@ -68,7 +68,7 @@ func (t *tryCmd) Run(e *env) error {
 		return err
 	}
 	if err != nil {
-		return fmt.Errorf("%w: %d of %s ran the case", err, len(trials), countOf(len(names), "backend"))
+		return fmt.Errorf("%w: %d of %s ran the case", err, len(trials), countOf(len(chosen.names), "backend"))
 	}
 	return judge(trials)
 }
@@ -155,6 +155,9 @@ func (t *tryCmd) print(w io.Writer, trials []trial) error {
 		enc.SetIndent("", "  ")
 		enc.SetEscapeHTML(false)
 		return enc.Encode(trials)
+	}
+	if len(trials) == 0 {
+		return nil
 	}
 	tw := table.NewWriter()
 	tw.SetStyle(table.StyleLight)

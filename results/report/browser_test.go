@@ -71,6 +71,7 @@ func TestReportInABrowser(t *testing.T) {
 	for _, width := range widths {
 		t.Run(fmt.Sprintf("at %d px a whole run has no fault", width), func(t *testing.T) { faultless(ctx, t, whole, width) })
 		t.Run(fmt.Sprintf("at %d px limits have no fault", width), func(t *testing.T) { faultless(ctx, t, limits, width) })
+		t.Run(fmt.Sprintf("at %d px no curve has to be scrolled", width), func(t *testing.T) { unscrolled(ctx, t, whole, width) })
 		t.Run(fmt.Sprintf("at %d px a link unfolds a family", width), func(t *testing.T) { unfold(ctx, t, whole, width) })
 	}
 }
@@ -86,6 +87,23 @@ func faultless(ctx context.Context, t *testing.T, file string, width int64) {
 	}
 	if len(faults) > most {
 		t.Errorf("and %d more", len(faults)-most)
+	}
+}
+
+// unscrolled counts the figures of curves that are wider than their box.
+func unscrolled(ctx context.Context, t *testing.T, file string, width int64) {
+	if _, err := open(ctx, file, width); err != nil {
+		t.Fatal(err)
+	}
+	script := fmt.Sprintf(`for (const d of document.querySelectorAll('details')) d.open = true;
+		const curves = [...document.querySelectorAll('.figure')].filter(f => f.querySelector('svg').getAttribute('width') == %d);
+		[curves.length, curves.filter(f => f.scrollWidth > f.clientWidth).length]`, growthWidth)
+	counts, err := chromedp.Run(ctx, chromedp.Evaluate[[]int](script))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if counts[0] == 0 || counts[1] > 0 {
+		t.Errorf("%d figures of %d are wider than their box", counts[1], counts[0])
 	}
 }
 
