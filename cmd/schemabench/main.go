@@ -17,13 +17,28 @@ import (
 
 	"github.com/alecthomas/kong"
 	"github.com/dustin/go-humanize"
+	"schemabench/harness"
 	"schemabench/harness/backend"
+	"schemabench/harness/bowtie"
 	"schemabench/harness/worker"
 )
 
 func main() {
-	worker.Main(backend.All()) // in a worker, does not return
+	worker.Main(ownBackends()) // in a worker, does not return
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// ownBackends returns the backends of this process as a worker.
+func ownBackends() []harness.Backend {
+	b, err := bowtie.FromEnv()
+	switch {
+	case err != nil:
+		fmt.Fprintln(os.Stderr, "schemabench:", err)
+		os.Exit(2)
+	case b != nil:
+		return []harness.Backend{b}
+	}
+	return backend.All()
 }
 
 // commands is the command line. Each command is a file of this package.
@@ -34,9 +49,12 @@ type commands struct {
 	List      listCmd      `cmd:"" help:"List backends or families."`
 	Corpus    corpusCmd    `cmd:"" help:"List, fetch and measure corpora of real schemas."`
 	Capture   captureCmd   `cmd:"" help:"Write the tools of a live MCP server to a file."`
+	Backends  backendsCmd  `cmd:"" help:"Install validators beyond Go."`
+	Bowtie    bowtieCmd    `cmd:"" help:"Serve a backend to Bowtie over standard input and output."`
 	Suite     suiteCmd     `cmd:"" help:"Run the official test suite through every backend."`
 	Calibrate calibrateCmd `cmd:"" help:"Derive limits from results, and judge what others set."`
 	Compare   compareCmd   `cmd:"" help:"Compare two runs; the answer is no on a regression."`
+	Bisect    bisectCmd    `cmd:"" help:"Find the version of a validator that changed what it does with a case."`
 	Enforce   enforceCmd   `cmd:"" help:"Compare ways to enforce a budget while bombs arrive."`
 	Report    reportCmd    `cmd:"" help:"Write the report of results files."`
 }
