@@ -20,6 +20,7 @@ import (
 type calibrateCmd struct {
 	Results       []string      `arg:"" help:"Results files of run; several count as one."`
 	Budget        time.Duration `help:"CPU time that a call may take: decoding and validating." default:"50ms"`
+	Compiled      []string      `help:"Results of runs with a larger --budget, of which only compiling counts." placeholder:"FILE,…"`
 	CompileBudget time.Duration `help:"CPU time that registering a schema may take; ten times --budget by default, since it happens once and off the path of calls." placeholder:"DURATION"`
 	Memory        byteSize      `help:"Memory that each may take." default:"64MiB"`
 	Safety        float64       `help:"Cases measured must stay below budget and memory by this factor." default:"2"`
@@ -59,11 +60,12 @@ func (c *calibrateCmd) Run(e *env) error {
 	if err := c.complete(e, data); err != nil {
 		return err
 	}
-	if most, families := c.cutEarly(data.Measurements); most > 0 {
-		fmt.Fprintf(e.stderr, "cases were killed after %v, below the budget divided by --safety: each counts as one that breaks it. To know, calibrate these results together with those of: run --budget %v --families %s\n",
-			most, max(c.Budget, c.compileBudget()), strings.Join(families, ","))
+	ms, err := c.withCompiled(e, data.Measurements)
+	if err != nil {
+		return err
 	}
-	if data.Calibration, err = c.calibrate(e, data.Measurements); err != nil {
+	c.warnCutEarly(e, ms)
+	if data.Calibration, err = c.calibrate(e, ms); err != nil {
 		return err
 	}
 	if err := c.print(e, data.Calibration); err != nil {
@@ -76,6 +78,41 @@ func (c *calibrateCmd) Run(e *env) error {
 		return nil
 	}
 	return c.verify(e, data.Calibration.Calibration)
+}
+
+// withCompiled adds to ms what the results of --compiled say of compiling.
+func (c *calibrateCmd) withCompiled(e *env, ms []harness.Measurement) ([]harness.Measurement, error) {
+	if len(c.Compiled) == 0 {
+		return ms, nil
+	}
+	more, problems, err := report.Load(c.Compiled...)
+	for _, p := range problems {
+		fmt.Fprintln(e.stderr, p)
+	}
+	if err != nil {
+		return nil, err
+	}
+	all := slices.Clone(ms)
+	for _, m := range more.Measurements {
+		if m.Phase == harness.PhaseCompile {
+			all = append(all, m)
+		}
+	}
+	return all, nil
+}
+
+// warnCutEarly says what measurements leave open because cases were killed
+// before they used what they are held to here, and how to know.
+func (c *calibrateCmd) warnCutEarly(e *env, ms []harness.Measurement) {
+	const text = "cases were killed after %v, below the budget divided by --safety: each counts as one that breaks it. "
+	compiled, families := c.cutEarly(ms, func(r calibrate.Row) calibrate.Use { return r.Register }, c.compileBudget())
+	if compiled > 0 {
+		fmt.Fprintf(e.stderr, "to compile, "+text+"To know, give the results of run --budget %v --families %s as --compiled\n",
+			compiled.Round(time.Millisecond), c.compileBudget(), strings.Join(families, ","))
+	}
+	if called, _ := c.cutEarly(ms, func(r calibrate.Row) calibrate.Use { return r.Call }, c.Budget); called > 0 {
+		fmt.Fprintf(e.stderr, text+"To know, run with a larger --budget\n", called.Round(time.Millisecond))
+	}
 }
 
 // complete reports what the results lack: an error, or with --partial a
@@ -145,19 +182,14 @@ func (c *calibrateCmd) calibrate(e *env, ms []harness.Measurement) (*report.Cali
 	return &report.Calibration{Calibration: cal, Judged: judged, IsSeeds: !o.Steer, Command: e.args}, nil
 }
 
-// cutEarly returns the largest budget under which a case timed out though it
-// might still have kept what it is held to here, 0 if none did, and the
+// cutEarly returns the largest budget under which a case timed out in a use
+// though it might still have kept what is allowed, 0 if none did, and the
 // families of such cases.
-func (c *calibrateCmd) cutEarly(ms []harness.Measurement) (most time.Duration, families []string) {
+func (c *calibrateCmd) cutEarly(ms []harness.Measurement, use func(calibrate.Row) calibrate.Use, allowed time.Duration) (most time.Duration, families []string) {
 	for _, r := range calibrate.Rows(ms) {
-		for _, x := range []struct {
-			calibrate.Use
-			allowed time.Duration
-		}{{r.Register, c.compileBudget()}, {r.Call, c.Budget}} {
-			if x.Outcome == harness.Timeout && float64(x.CPU) < float64(x.allowed)/c.Safety {
-				most = max(most, x.CPU)
-				families = append(families, r.Family)
-			}
+		if u := use(r); u.Outcome == harness.Timeout && float64(u.CPU) < float64(allowed)/c.Safety {
+			most = max(most, u.CPU)
+			families = append(families, r.Family)
 		}
 	}
 	slices.Sort(families)
