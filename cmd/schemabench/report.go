@@ -67,9 +67,12 @@ func loadReport(e *env, paths ...string) (report.Data, []results.Problem, error)
 	return l.data, l.problems, l.err
 }
 
-// writeReport is report.Write that can be interrupted.
+// writeReport is report.Write, with limits, that can be interrupted.
 func writeReport(e *env, dir string, data report.Data) error {
-	failed, err := interruptible(e.ctx, func() error { return report.Write(dir, data) })
+	failed, err := interruptible(e.ctx, func() error {
+		addCalibration(e, &data)
+		return report.Write(dir, data)
+	})
 	if err != nil {
 		return err
 	}
