@@ -99,7 +99,8 @@ const mostPlace = 120
 func placeText(x limit.Exceeded) string {
 	at := "#" + x.Pointer
 	if runes := []rune(at); len(runes) > mostPlace {
-		at = string(runes[:mostPlace/2]) + "…" + string(runes[len(runes)-mostPlace/2:])
+		const half = (mostPlace - 1) / 2
+		at = string(runes[:half]) + "…" + string(runes[len(runes)-half:])
 	}
 	if x.Note != "" {
 		at += " (" + x.Note + ")"
