@@ -10,7 +10,6 @@ import (
 	"github.com/dustin/go-humanize"
 	"schemabench/adversarial"
 	"schemabench/harness"
-	"schemabench/harness/backend"
 )
 
 // A byteSize is a flag such as 256MiB or 64kB.
@@ -58,19 +57,6 @@ func (f budgetFlags) Validate() error { return positive("budget", f.Budget) }
 
 func (f budgetFlags) budget() harness.Budget {
 	return harness.Budget{CPU: f.Budget, Memory: int64(f.Memory)}
-}
-
-// backendNames checks the names given to --backends; none means all.
-func backendNames(given []string) ([]string, error) {
-	if len(given) == 0 {
-		return backend.Names(), nil
-	}
-	for _, name := range given {
-		if _, err := backend.Get(name); err != nil {
-			return nil, err
-		}
-	}
-	return unique(given), nil
 }
 
 // draftNames lists the drafts for help and errors.

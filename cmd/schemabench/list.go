@@ -9,6 +9,8 @@ import (
 	"github.com/jedib0t/go-pretty/v6/text"
 	"schemabench/adversarial"
 	"schemabench/harness/backend"
+	"schemabench/harness/backend/external"
+	"schemabench/harness/worker"
 )
 
 type listCmd struct {
@@ -24,6 +26,7 @@ type backendRow struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
 	Doc     string `json:"doc"`
+	Missing string `json:"missing,omitempty"` // why it cannot be used here
 }
 
 type listFamiliesCmd struct {
@@ -57,10 +60,37 @@ func (l *listBackendsCmd) Run(e *env) error {
 	tw := plainTable()
 	for _, b := range backend.All() {
 		doc := backend.Doc(b)
-		rows = append(rows, backendRow{b.Name(), b.Version(), doc})
+		rows = append(rows, backendRow{Name: b.Name(), Version: b.Version(), Doc: doc})
 		tw.AppendRow(table.Row{b.Name(), b.Version(), doc})
 	}
+	for _, b := range external.All() {
+		row := externalRow(b)
+		rows = append(rows, row)
+		doc := row.Doc
+		if row.Missing != "" {
+			doc += " (" + row.Missing + ")"
+		}
+		tw.AppendRow(table.Row{row.Name, row.Version, doc})
+	}
 	return printRows(e.stdout, l.JSON, rows, tw)
+}
+
+// externalRow starts a worker to ask for the version.
+func externalRow(b external.Backend) backendRow {
+	row := backendRow{Name: b.Name, Version: "-", Doc: b.Doc}
+	command, err := b.Command()
+	if err != nil {
+		row.Missing = err.Error()
+		return row
+	}
+	pool, err := worker.NewPool(worker.Options{Path: command.Path, Args: command.Args, Spares: -1})
+	if err != nil {
+		row.Missing = err.Error()
+		return row
+	}
+	defer pool.Close()
+	row.Version = pool.Backends()[b.Name]
+	return row
 }
 
 // plainTable returns a table without lines, one row a line.

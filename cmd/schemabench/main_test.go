@@ -6,12 +6,11 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 	"schemabench/corpus/capture/servers"
-	"schemabench/harness/backend"
 	"schemabench/harness/worker"
 )
 
 func TestMain(m *testing.M) {
-	worker.Main(backend.All())
+	worker.Main(ownBackends())
 	if os.Getenv(asCommand) != "" {
 		os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
 	}
@@ -23,7 +22,8 @@ func TestMain(m *testing.M) {
 
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata",
+		Dir:   "testdata",
+		Setup: goBackendsOnly,
 		Cmds: map[string]func(*testscript.TestScript, bool, []string){
 			"status": status,
 			"deep":   deep,

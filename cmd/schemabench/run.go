@@ -16,18 +16,24 @@ import (
 )
 
 type runCmd struct {
-	Backends    []string      `help:"Backends to measure; all by default." placeholder:"NAME,…"`
+	backendFlags
 	Families    []string      `help:"Families to measure; all by default." placeholder:"NAME,…" xor:"what"`
 	Schemas     []string      `help:"Measure these schema files, MCP tool dumps or directories instead of families; - is stdin. Instances are generated." placeholder:"PATH,…" xor:"what"`
 	Out         string        `help:"Directory for results, report and plots." default:"results/local" placeholder:"DIR"`
-	Time        time.Duration `help:"Start no case after this time." default:"4m30s"`
+	Time        time.Duration `help:"Start no case after this time; 45s for each backend by default." placeholder:"DURATION"`
 	Resume      bool          `help:"Continue the run whose results are in --out."`
 	Shard       shard         `help:"Measure the I-th of N parts." default:"1/1" placeholder:"I/N"`
 	budgetFlags `embed:"" set:"budget=50ms"`
 }
 
+// timePerBackend is about what a backend takes for all families on two cores.
+const timePerBackend = 45 * time.Second
+
 // Validate implements kong's hook.
 func (r *runCmd) Validate() error {
+	if r.Time == 0 {
+		return r.budgetFlags.Validate()
+	}
 	return errors.Join(r.budgetFlags.Validate(), positive("time", r.Time))
 }
 
@@ -35,14 +41,17 @@ func (r *runCmd) Validate() error {
 // an interrupted run keeps all but the case in hand. Its answer is no if
 // --time ran out before every curve was done.
 func (r *runCmd) Run(e *env) error {
-	names, err := backendNames(r.Backends)
+	chosen, err := r.choose(e)
 	if err != nil {
 		return err
 	}
-	plan := sweep.Plan{Backends: names, Budget: r.budget(), Until: time.Now().Add(r.Time)}
-	pool, err := worker.NewPool(worker.Options{Allocs: true})
+	if r.Time == 0 {
+		r.Time = time.Duration(len(chosen.names)) * timePerBackend
+	}
+	plan := sweep.Plan{Backends: chosen.names, Budget: r.budget(), Until: time.Now().Add(r.Time)}
+	pool, err := chosen.pool(worker.Options{Allocs: true})
 	if err != nil {
-		return fmt.Errorf("starting workers: %w", err)
+		return err
 	}
 	defer pool.Close()
 	ladders, unread, err := r.ladders(e, pool)
@@ -50,7 +59,7 @@ func (r *runCmd) Run(e *env) error {
 		return err
 	}
 	plan.Ladders = ladders
-	out, past, err := r.open(e, names)
+	out, past, err := r.open(e, versionsOf(pool, chosen.names))
 	if err != nil {
 		return err
 	}

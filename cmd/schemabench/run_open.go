@@ -3,11 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"schemabench/harness"
-	"schemabench/harness/backend"
+	"schemabench/harness/worker"
 	"schemabench/results"
 )
 
@@ -18,11 +20,8 @@ func (r *runCmd) path() string { return filepath.Join(r.Out, resultsFile) }
 
 // open opens the results file: the one to resume, or a new one. Results of
 // an earlier run that is not resumed are kept under another name.
-func (r *runCmd) open(e *env, names []string) (*results.Writer, []harness.Measurement, error) {
-	header, err := r.header(e, names)
-	if err != nil {
-		return nil, nil, err
-	}
+func (r *runCmd) open(e *env, versions map[string]string) (*results.Writer, []harness.Measurement, error) {
+	header := r.header(e, versions)
 	if err := os.MkdirAll(r.Out, 0o777); err != nil {
 		return nil, nil, err
 	}
@@ -43,20 +42,23 @@ func (r *runCmd) open(e *env, names []string) (*results.Writer, []harness.Measur
 	return w, nil, err
 }
 
-func (r *runCmd) header(e *env, names []string) (results.Header, error) {
-	var backends []harness.Backend
-	for _, name := range names {
-		b, err := backend.Get(name)
-		if err != nil {
-			return nil, err
-		}
-		backends = append(backends, b)
+// header describes the run; versions are those of the backends, by name.
+func (r *runCmd) header(e *env, versions map[string]string) results.Header {
+	h := results.NewHeader(append([]string{"schemabench"}, e.args...), r.budget(), nil)
+	for _, name := range slices.Sorted(maps.Keys(versions)) {
+		h.Set(name+"-version", versions[name])
 	}
-	h := results.NewHeader(append([]string{"schemabench"}, e.args...), r.budget(), backends)
 	if len(r.Schemas) > 0 {
 		h.Set("instances", "generated")
 	}
-	return h, nil
+	return h
+}
+
+// versionsOf returns the versions of the named backends.
+func versionsOf(pool *worker.Pool, names []string) map[string]string {
+	versions := pool.Backends()
+	maps.DeleteFunc(versions, func(name, _ string) bool { return !slices.Contains(names, name) })
+	return versions
 }
 
 // resume opens the results in the way and says what it took from them and

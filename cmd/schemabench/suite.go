@@ -16,10 +16,10 @@ import (
 )
 
 type suiteCmd struct {
-	Dir      string   `help:"Copy of the JSON-Schema-Test-Suite; looked for in the module cache by default." placeholder:"DIR"`
-	Draft    []string `help:"Drafts to run; all that the copy has of 2020-12, 2019-09 and 7 by default." placeholder:"DRAFT,…"`
-	Backends []string `help:"Backends to use; all by default." placeholder:"NAME,…"`
-	JSON     bool     `help:"Print JSON."`
+	Dir   string   `help:"Copy of the JSON-Schema-Test-Suite; looked for in the module cache by default." placeholder:"DIR"`
+	Draft []string `help:"Drafts to run; all that the copy has of 2020-12, 2019-09 and 7 by default." placeholder:"DRAFT,…"`
+	backendFlags
+	JSON bool `help:"Print JSON."`
 }
 
 // suiteBudget is generous, so that a timeout means a hang.
@@ -62,17 +62,18 @@ type suiteSurprise struct {
 // Run runs the suite. Its answer is no if a test that is known to pass fails,
 // or the other way round.
 func (s *suiteCmd) Run(e *env) error {
-	names, err := backendNames(s.Backends)
+	chosen, err := s.choose(e)
 	if err != nil {
 		return err
 	}
+	names := chosen.names
 	suites, err := s.loadAll(e)
 	if err != nil {
 		return err
 	}
-	pool, err := worker.NewPool(worker.Options{})
+	pool, err := chosen.pool(worker.Options{})
 	if err != nil {
-		return fmt.Errorf("starting workers: %w", err)
+		return err
 	}
 	defer pool.Close()
 	report := suiteReport{Dir: s.Dir, Unexpected: []suiteSurprise{}}

@@ -1,7 +1,7 @@
 package backend
 
 import (
-	_ "embed"
+	"embed"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -45,13 +45,24 @@ func (k Known) Covers(id TestID) bool {
 	return false
 }
 
-//go:embed known.json
-var knownJSON []byte
+// knownFiles holds known.json for the backends here, and known_external.json
+// for those in other languages.
+//
+//go:embed known.json known_external.json
+var knownFiles embed.FS
 
-// known parses the file when it is first needed: workers start without it.
+// known parses the files when they are first needed: workers start without.
 var known = sync.OnceValue(func() (all []Known) {
-	if err := json.Unmarshal(knownJSON, &all); err != nil {
-		panic("backend: known.json: " + err.Error())
+	for _, name := range []string{"known.json", "known_external.json"} {
+		text, err := knownFiles.ReadFile(name)
+		var some []Known
+		if err == nil {
+			err = json.Unmarshal(text, &some)
+		}
+		if err != nil {
+			panic("backend: " + name + ": " + err.Error())
+		}
+		all = append(all, some...)
 	}
 	return all
 })

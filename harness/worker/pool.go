@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -30,6 +31,7 @@ type Options struct {
 type Command struct {
 	Path string
 	Args []string
+	Env  []string // added to the environment, as KEY=value
 }
 
 // A Pool is a set of worker processes. Its methods may be called from several
@@ -78,7 +80,7 @@ func NewPool(o Options) (*Pool, error) {
 func (p *Pool) join(o Options) error {
 	p.others = map[string]*Pool{}
 	for _, other := range o.Others {
-		q, err := NewPool(Options{Path: other.Path, Args: other.Args, Env: o.Env, Spares: o.Spares, Allocs: o.Allocs})
+		q, err := NewPool(Options{Path: other.Path, Args: other.Args, Env: append(slices.Clone(o.Env), other.Env...), Spares: o.Spares, Allocs: o.Allocs})
 		if err != nil {
 			return err
 		}

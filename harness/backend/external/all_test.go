@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -66,8 +67,8 @@ func TestBackends(t *testing.T) {
 	}
 	for _, b := range external.All() {
 		t.Run(b.Name, func(t *testing.T) {
-			if b.Doc == "" {
-				t.Error("no documentation")
+			if b.Doc == "" || !strings.HasPrefix(b.Homepage, "https://") || b.Language == "" {
+				t.Errorf("not documented: %+v", b)
 			}
 			p := pool(t, b)
 			if p.Backends()[b.Name] == "" {

@@ -10,7 +10,7 @@
 //	npm install --package-lock-only --ignore-scripts
 //
 // there; or write python/NAME.py. Its first line is a comment that becomes
-// its documentation. No library fetches anything while it runs.
+// its documentation, its second one that gives its home page. No library fetches anything while it runs.
 //
 // What is weaker than in a Go worker: allocations are not counted, times have
 // steps of 1 µs, memory is judged by what is resident, garbage that was not

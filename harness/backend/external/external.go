@@ -20,12 +20,15 @@ var files embed.FS
 type Backend struct {
 	Name     string // as in --backends
 	Doc      string // one line
+	Homepage string // URL
+	Language string // as Bowtie calls it
 	language language
 	module   string // name of its file without the ending
 }
 
 // A language runs backends.
 type language struct {
+	name        string
 	dir, ending string
 	program     string   // to be found on PATH
 	args        []string // before the name of the worker
@@ -33,8 +36,8 @@ type language struct {
 }
 
 var languages = []language{
-	{dir: "node", ending: ".mjs", program: "node", worker: "worker.mjs"},
-	{dir: "python", ending: ".py", program: "python3", args: []string{"-W", "ignore", "-B"}, worker: "worker.py"},
+	{name: "javascript", dir: "node", ending: ".mjs", program: "node", worker: "worker.mjs"},
+	{name: "python", dir: "python", ending: ".py", program: "python3", args: []string{"-W", "ignore", "-B"}, worker: "worker.py"},
 }
 
 // All returns every backend, ordered by name, whether it can run here or not.
@@ -61,10 +64,12 @@ func newBackend(l language, file string) Backend {
 	if err != nil {
 		panic(err) // it was embedded
 	}
-	first, _, _ := strings.Cut(string(text), "\n")
+	lines := strings.SplitN(string(text), "\n", 3)
 	return Backend{
 		Name:     strings.ReplaceAll(module, "_", "-"),
-		Doc:      strings.TrimLeft(first, "/# "),
+		Doc:      strings.TrimLeft(lines[0], "/# "),
+		Homepage: strings.TrimLeft(lines[1], "/# "),
+		Language: l.name,
 		language: l,
 		module:   module,
 	}

@@ -1,4 +1,5 @@
 // Ajv (ajv), as the MCP TypeScript SDK sets it, but for formats: those are annotations here, as the specification has it.
+// https://github.com/ajv-validator/ajv
 
 import { createRequire } from "node:module";
 

@@ -1,4 +1,5 @@
 // @cfworker/json-schema, as the MCP TypeScript SDK sets it: an interpreter that stops at the first error.
+// https://github.com/cfworker/cfworker
 
 import { readFileSync } from "node:fs";
 import { Validator } from "@cfworker/json-schema";

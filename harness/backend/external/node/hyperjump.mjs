@@ -1,4 +1,5 @@
 // @hyperjump/json-schema: compiles to an intermediate form that it interprets.
+// https://github.com/hyperjump-io/json-schema
 
 import { readFileSync } from "node:fs";
 import { removeUriSchemePlugin } from "@hyperjump/browser";

@@ -1,4 +1,5 @@
 # jsonschema for Python, as the MCP Python SDK calls it: an interpreter that ranks all the errors.
+# https://github.com/python-jsonschema/jsonschema
 
 from importlib.metadata import version as version_of
 
