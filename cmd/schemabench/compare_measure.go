@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"schemabench/harness/limit"
 	"schemabench/harness/sweep"
@@ -65,14 +66,31 @@ func (s sitting) close() error {
 	return errors.Join(errs...)
 }
 
-// pool starts workers of the binary at path.
+// helloWait is how long a binary may take to say that it is a worker.
+const helloWait = 5 * time.Second
+
+// pool starts workers of the binary at path. One that stays silent is given
+// up on; it dies with this process.
 func (s *sitting) pool(path string) (*worker.Pool, error) {
-	p, err := worker.NewPool(worker.Options{Path: path})
-	if err != nil {
-		return nil, fmt.Errorf("starting workers of %s: %w", path, err)
+	type started struct {
+		pool *worker.Pool
+		err  error
 	}
-	*s = append(*s, p)
-	return p, nil
+	done := make(chan started, 1)
+	go func() {
+		p, err := worker.NewPool(worker.Options{Path: path})
+		done <- started{p, err}
+	}()
+	select {
+	case w := <-done:
+		if w.err != nil {
+			return nil, fmt.Errorf("starting workers of %s: %w", path, w.err)
+		}
+		*s = append(*s, w.pool)
+		return w.pool, nil
+	case <-time.After(helloWait):
+		return nil, fmt.Errorf("starting workers of %s: no hello within %v: it is no schemabench, or one that is stuck", path, helloWait)
+	}
 }
 
 // create makes a new file; one that is there is kept under another name.
