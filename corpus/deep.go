@@ -94,21 +94,38 @@ func checkDeep(text []byte, at int) (int, error) {
 		end := at + 1
 		switch want = follow(want, text[at], &open); want {
 		case nothingElse:
-			r, _ := utf8.DecodeRune(text[at:])
-			return at, &jsontext.SyntacticError{ByteOffset: int64(at), Err: fmt.Errorf("invalid character %q", r)}
+			return at, invalid(text, at)
 		case colon, commaOrEnd, endOfText:
 			if bytes.IndexByte([]byte("]}"), text[at]) >= 0 {
 				break
 			}
 			end = skipValue(text, at)
-			if !jsontext.Value(text[at:end]).IsValid() {
-				_, err := newDecoder(text[at:end]).ReadValue()
+			if err := checkScalar(text[at:end]); err != nil {
 				return at, shifted(err, at)
 			}
 		}
 		at = end
 	}
 	return at, nil
+}
+
+// checkScalar returns what keeps text from being one string, number, true,
+// false or null.
+func checkScalar(text []byte) error {
+	if jsontext.Value(text).IsValid() {
+		return nil
+	}
+	raw, err := newDecoder(text).ReadValue()
+	if err == nil { // more follows, as in 01
+		err = invalid(text, len(raw))
+	}
+	return err
+}
+
+// invalid says that the character at text[at] may not stand there.
+func invalid(text []byte, at int) error {
+	r, _ := utf8.DecodeRune(text[at:])
+	return &jsontext.SyntacticError{ByteOffset: int64(at), Err: fmt.Errorf("invalid character %q", r)}
 }
 
 // follow returns what may come after a token that begins with c, where want
@@ -144,57 +161,4 @@ func after(open []byte) next {
 		return endOfText
 	}
 	return commaOrEnd
-}
-
-// skipValue returns the end of the value that begins at text[at]. Unless it is
-// a string or number, the text must have been checked.
-func skipValue(text []byte, at int) int {
-	for depth := 0; at < len(text); {
-		switch c := text[at]; {
-		case c == '{' || c == '[':
-			depth++
-			at++
-		case c == '}' || c == ']':
-			depth--
-			at++
-		case c == '"':
-			at = stringEnd(text, at)
-		case bytes.IndexByte([]byte(" \t\r\n,:"), c) >= 0:
-			at++
-			continue
-		default:
-			at = literalEnd(text, at)
-		}
-		if depth == 0 {
-			return at
-		}
-	}
-	return at
-}
-
-// stringEnd returns the index after the quote that ends the string at
-// text[at].
-func stringEnd(text []byte, at int) int {
-	for at++; at < len(text) && text[at] != '"'; at++ {
-		if text[at] == '\\' {
-			at++
-		}
-	}
-	return min(at+1, len(text))
-}
-
-// literalEnd returns the end of the number, true, false or null at text[at],
-// or of what stands there in place of one.
-func literalEnd(text []byte, at int) int {
-	if n := bytes.IndexAny(text[at:], " \t\r\n,:[]{}\""); n >= 0 {
-		return at + max(n, 1)
-	}
-	return len(text)
-}
-
-func skipSpace(text []byte, at int) int {
-	for at < len(text) && bytes.IndexByte([]byte(" \t\r\n"), text[at]) >= 0 {
-		at++
-	}
-	return at
 }

@@ -88,6 +88,7 @@ func TestLoadReaderSaysWhereTheFaultIs(t *testing.T) {
 		{"invalid UTF-8", "\"a\xff\"", 1, 3, 2, 0, "invalid UTF-8"},
 		{"brackets without end", strings.Repeat("[", 10<<20), 1, 10<<20 + 1, 10 << 20, 0, "ends too early"},
 		{"a stray character deep down", strings.Repeat("[", 20_000) + "x", 1, 20_001, 20_000, 0, "invalid character 'x'"},
+		{"a number that goes on deep down", strings.Repeat("[", 20_000) + "01", 1, 20_002, 20_001, 0, "invalid character '1'"},
 		{"a bracket of the wrong kind deep down", strings.Repeat("[", 20_000) + "}", 1, 20_001, 20_000, 0, "invalid character '}'"},
 		{"invalid UTF-8 deep down", strings.Repeat("[", 20_000) + "\"a\xff\"", 1, 20_003, 20_002, 0, "invalid UTF-8"},
 		{"a tool without a schema", `{"tools":[{"name":"a","inputSchema":{}},` + "\n" + `{"name":"b"}]}`, 2, 1, 41, 1, `tool "b" has no inputSchema`},
