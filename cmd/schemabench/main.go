@@ -2,7 +2,8 @@
 // derives from that the limits that keep validation within a budget.
 //
 // It exits 0 when done, 1 when the answer is no (backends disagree, a schema
-// is rejected, a regression is found), and 2 on misuse or failure.
+// is rejected, a regression is found, a run is not complete), and 2 on misuse
+// or failure.
 package main
 
 import (
