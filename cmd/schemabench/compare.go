@@ -61,7 +61,7 @@ func (c *compareCmd) Run(e *env) error {
 		if path == "" {
 			continue
 		}
-		r, problems, err := compare.Load(path)
+		r, problems, err := loading(e.ctx, func() (results.Results, []results.Problem, error) { return compare.Load(path) })
 		for _, p := range problems {
 			fmt.Fprintln(e.stderr, p)
 		}

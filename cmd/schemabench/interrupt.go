@@ -21,3 +21,20 @@ func interruptible[T any](ctx context.Context, f func() T) (T, error) {
 		return none, errInterrupted
 	}
 }
+
+// loading is interruptible for what reads a file and tells what it left out.
+func loading[T, P any](ctx context.Context, f func() (T, []P, error)) (T, []P, error) {
+	type loaded struct {
+		what     T
+		problems []P
+		err      error
+	}
+	l, err := interruptible(ctx, func() (l loaded) {
+		l.what, l.problems, l.err = f()
+		return l
+	})
+	if err != nil {
+		return l.what, nil, err
+	}
+	return l.what, l.problems, l.err
+}

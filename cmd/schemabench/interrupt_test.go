@@ -28,6 +28,7 @@ func TestInterruptedWhileReading(t *testing.T) {
 		{"check reads an instance", []string{"check", "--instance", "PIPE", "PIPE"}},
 		{"check reads limits", []string{"check", "--limits", "PIPE", "PIPE"}},
 		{"report reads results", []string{"report", "PIPE", "--out", "out"}},
+		{"compare reads results", []string{"compare", "PIPE", "PIPE"}},
 		{"run reads schemas", []string{"run", "--schemas", "PIPE", "--out", "out"}},
 		{"try reads a schema", []string{"try", "PIPE", "PIPE"}},
 	}

@@ -52,19 +52,7 @@ func (c *reportCmd) Run(e *env) error {
 
 // loadReport is report.Load that can be interrupted.
 func loadReport(e *env, paths ...string) (report.Data, []results.Problem, error) {
-	type loaded struct {
-		data     report.Data
-		problems []results.Problem
-		err      error
-	}
-	l, err := interruptible(e.ctx, func() (l loaded) {
-		l.data, l.problems, l.err = report.Load(paths...)
-		return l
-	})
-	if err != nil {
-		return report.Data{}, nil, err
-	}
-	return l.data, l.problems, l.err
+	return loading(e.ctx, func() (report.Data, []results.Problem, error) { return report.Load(paths...) })
 }
 
 // writeReport is report.Write, with limits, that can be interrupted.
