@@ -1,7 +1,9 @@
 package fuzz
 
 import (
+	"flag"
 	"os"
+	"runtime/debug"
 	"sync"
 	"testing"
 	"time"
@@ -11,16 +13,59 @@ import (
 	"schemabench/harness/worker"
 )
 
-// budget is what one phase of one input may use. It is far below go's own
-// limit of 10 s an input, past which the fuzzing process is killed.
-var budget = harness.Budget{CPU: 200 * time.Millisecond, Memory: 256 << 20}
+// budget is what one phase of one input may use. CPU and Wall keep two runs
+// of an input below go's own limit of 10 s, past which it kills the fuzzing
+// process and loses the reason.
+var budget = harness.Budget{CPU: time.Second, Wall: 4 * time.Second, Memory: 256 << 20}
+
+// What one validation may use in this process: package worker gives a worker
+// with budget the same stack. Go's own limit is 1 GB, which takes more than
+// go's 10 s to fill.
+const (
+	maxStack = 64 << 20 // bytes
+	maxData  = 1 << 30  // bytes of the data segment
+)
 
 func TestMain(m *testing.M) {
-	worker.Main(backend.All())
+	worker.Main(candidates())
+	flag.Parse()
+	debug.SetMaxStack(maxStack)
+	limitData(maxData)
 	os.Exit(m.Run())
+}
+
+// candidates returns the backends under test: those registered or, if the
+// environment asks for it, one with a planted fault.
+func candidates() []harness.Backend {
+	if p, ok := plants[os.Getenv(envPlant)]; ok {
+		return []harness.Backend{p}
+	}
+	return backend.All()
 }
 
 // pool returns the workers of this process. They live as long as it does.
 var pool = sync.OnceValues(func() (*worker.Pool, error) {
-	return worker.NewPool(worker.Options{})
+	return worker.NewPool(worker.Options{Diagnose: true})
 })
+
+// turns returns the backends that an input is for. When fuzzing it is one,
+// chosen by a hash, so that an input takes little of go's 10 s; else, for
+// seeds and for inputs that were found, all have their turn.
+func turns(texts ...[]byte) []harness.Backend {
+	if fuzzing() {
+		return []harness.Backend{turn(texts...)}
+	}
+	return candidates()
+}
+
+// turn returns the one that a hash chooses.
+func turn(texts ...[]byte) harness.Backend {
+	all := candidates()
+	return all[choose(len(all), texts...)]
+}
+
+// fuzzing reports whether inputs are being made, as by go test -fuzz.
+func fuzzing() bool {
+	f := flag.Lookup("test.fuzz")
+	return f != nil && f.Value.String() != ""
+}

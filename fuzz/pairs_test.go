@@ -1,0 +1,107 @@
+package fuzz
+
+import (
+	"errors"
+	"os"
+	"slices"
+	"strconv"
+	"sync"
+	"testing"
+
+	"schemabench/adversarial"
+	"schemabench/corpus"
+	"schemabench/harness"
+)
+
+// pairSeeds returns the bytes of all seeds that are pairs: the families at
+// small sizes, the built-in corpora, patterns that go-fuzz-corpus collected
+// and, if it is at hand, the official suite. Those that take more than
+// maxSeed bytes are left out.
+func pairSeeds(tb testing.TB) [][]byte {
+	tb.Helper()
+	own := ownSeeds(tb)
+	if os.Getenv(envPlant) != "" {
+		return own
+	}
+	return append(own, suitePairs(tb)...)
+}
+
+// ownSeeds returns those that this repository holds.
+func ownSeeds(tb testing.TB) [][]byte {
+	tb.Helper()
+	if os.Getenv(envPlant) != "" { // none of them may show the fault
+		return [][]byte{{}, encoded(tb, `{"type":"array","items":{"minimum":1}}`, `[1,2]`)}
+	}
+	return slices.Clone(ownPairs())
+}
+
+func encoded(tb testing.TB, schema, instance string) []byte {
+	tb.Helper()
+	data, err := Encode(harness.Schema(schema), harness.Instance(instance))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return data
+}
+
+// A pairs collects encoded pairs.
+type pairs [][]byte
+
+func (p *pairs) add(schema harness.Schema, instance harness.Instance) {
+	if len(schema)+len(instance) > 16*maxSeed {
+		return
+	}
+	if data, err := Encode(schema, instance); len(data) <= maxSeed && (err == nil || errors.Is(err, ErrInexact)) {
+		*p = append(*p, data)
+	}
+}
+
+// ownPairs are the families and the built-in corpora.
+var ownPairs = sync.OnceValue(func() [][]byte {
+	var p pairs
+	for _, f := range adversarial.All() {
+		for _, n := range []int{1, 2, 4} {
+			c := f.Make(n)
+			p.add(c.Schema, c.Instance)
+		}
+	}
+	for _, s := range corpus.Sources() {
+		if s.Needs != "" {
+			continue
+		}
+		entries, _ := s.Load()
+		for _, e := range entries {
+			for _, c := range e.Cases() {
+				p.add(c.Schema, c.Instance)
+			}
+		}
+	}
+	return p
+})
+
+// suitePairs are those that stand elsewhere.
+func suitePairs(tb testing.TB) [][]byte {
+	tb.Helper()
+	var p pairs
+	for i, text := range goFuzzCorpus(tb, "regexp") {
+		if i%16 == 0 { // there are thousands, many alike
+			schema := append(appendQuoted([]byte(`{"pattern":`), text), '}')
+			p.add(schema, harness.Instance(`"abc`+strconv.Itoa(i)+`"`))
+		}
+	}
+	dir, err := corpus.FindSuite(tb.Context())
+	if errors.Is(err, corpus.ErrNoSuite) {
+		tb.Logf("the official suite is not at hand, its seeds are left out: %v", err)
+		return p
+	}
+	suite, err := corpus.LoadSuite(dir, harness.Draft2020)
+	if err != nil && !errors.Is(err, os.ErrNotExist) {
+		tb.Fatal(err)
+	}
+	for _, g := range suite.Groups {
+		for _, t := range g.Tests {
+			p.add(g.Schema, t.Instance)
+		}
+	}
+	return p
+}
