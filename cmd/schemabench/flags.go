@@ -52,8 +52,17 @@ type budgetFlags struct {
 	Memory byteSize      `help:"Memory that each phase may use." default:"256MiB"`
 }
 
+// leastMemory is a memory budget under which outcomes are chance: Go's runtime
+// asks the system for memory in pieces of up to 4 MiB.
+const leastMemory byteSize = 8 << 20
+
 // Validate implements kong's hook.
-func (f budgetFlags) Validate() error { return positive("budget", f.Budget) }
+func (f budgetFlags) Validate() error {
+	if f.Memory < leastMemory {
+		return fmt.Errorf("--memory must be at least %v, is %v: below it, outcomes are chance", leastMemory, f.Memory)
+	}
+	return positive("budget", f.Budget)
+}
 
 func (f budgetFlags) budget() harness.Budget {
 	return harness.Budget{CPU: f.Budget, Memory: int64(f.Memory)}
