@@ -11,8 +11,9 @@ import (
 )
 
 type tryCmd struct {
-	Schema   string `arg:"" help:"File with the schema, or - for stdin."`
-	Instance string `arg:"" help:"File with the instance, or - for stdin."`
+	Schema   string `arg:"" optional:"" help:"File with the schema, or - for stdin."`
+	Instance string `arg:"" optional:"" help:"File with the instance, or - for stdin."`
+	Found    bool   `help:"Replay every case that fuzzing and search found, in place of a file, and say what is fixed; the answer is no if what was fixed fails again."`
 	Draft    string `help:"Dialect if the schema names none (${drafts})." placeholder:"DRAFT"`
 	JSON     bool   `help:"Print JSON."`
 	backendFlags
@@ -40,6 +41,9 @@ type trial struct {
 // or one did not finish; a backend that lacks the draft or a keyword has no
 // say.
 func (t *tryCmd) Run(e *env) error {
+	if t.Found {
+		return t.runFound(e)
+	}
 	c, err := t.load(e)
 	if err != nil {
 		return err
@@ -80,6 +84,17 @@ func (t *tryCmd) runAll(e *env, r sweep.Runner, names []string, c harness.Case) 
 		trials = append(trials, newTrial(ms))
 	}
 	return trials, nil
+}
+
+// Validate implements kong's hook.
+func (t *tryCmd) Validate() error {
+	switch {
+	case t.Found && (t.Schema != "" || t.Draft != ""):
+		return errors.New("--found takes no schema, instance or --draft")
+	case !t.Found && t.Instance == "":
+		return errors.New("expected a schema and an instance, or --found")
+	}
+	return t.budgetFlags.Validate()
 }
 
 func (t *tryCmd) load(e *env) (harness.Case, error) {
