@@ -55,6 +55,7 @@ type commands struct {
 	Suite     suiteCmd     `cmd:"" help:"Run the official test suite through every backend."`
 	Calibrate calibrateCmd `cmd:"" help:"Derive limits from results, and judge what others set."`
 	Compare   compareCmd   `cmd:"" help:"Compare two runs; the answer is no on a regression."`
+	Nightly   nightlyCmd   `cmd:"" help:"Do a night's job: replay, fuzz, benchmark, sweep, compare, publish."`
 	Bisect    bisectCmd    `cmd:"" help:"Find the version of a validator that changed what it does with a case."`
 	Enforce   enforceCmd   `cmd:"" help:"Compare ways to enforce a budget while bombs arrive."`
 	Report    reportCmd    `cmd:"" help:"Write the report of results files."`
