@@ -126,22 +126,23 @@ func (c choice) pool(o worker.Options) (*worker.Pool, error) {
 }
 
 type backendsCmd struct {
-	Install installCmd `cmd:"" help:"Install the validators written in JavaScript, by npm, at pinned versions, into the user's cache."`
+	Install installCmd `cmd:"" help:"Install validators beyond Go into the user's cache: by npm, at pinned versions; Python's has to be there."`
 }
 
 type installCmd struct{}
 
 // Run installs what can be installed.
 func (*installCmd) Run(e *env) error {
-	if err := external.Install(e.ctx, e.stderr); err != nil {
-		return fmt.Errorf("installing backends: %w", err)
-	}
+	failed := external.Install(e.ctx, e.stderr)
 	for _, b := range external.All() {
 		if _, err := b.Command(); err != nil {
 			fmt.Fprintln(e.stderr, err)
 			continue
 		}
 		fmt.Fprintln(e.stdout, b.Name)
+	}
+	if failed != nil {
+		return fmt.Errorf("installing backends: %w", failed)
 	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -80,7 +81,7 @@ func externalRow(b external.Backend) backendRow {
 	row := backendRow{Name: b.Name, Version: "-", Doc: b.Doc}
 	command, err := b.Command()
 	if err != nil {
-		row.Missing = err.Error()
+		row.Missing = strings.TrimPrefix(err.Error(), b.Name+": ")
 		return row
 	}
 	pool, err := worker.NewPool(worker.Options{Path: command.Path, Args: command.Args, Spares: -1})

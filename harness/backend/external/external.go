@@ -1,8 +1,10 @@
 package external
 
 import (
+	"context"
 	"embed"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
 	"slices"
@@ -33,11 +35,12 @@ type language struct {
 	program     string   // to be found on PATH
 	args        []string // before the name of the worker
 	worker      string
+	get         func(ctx context.Context, dir string, talk io.Writer) error
 }
 
 var languages = []language{
-	{name: "javascript", dir: "node", ending: ".mjs", program: "node", worker: "worker.mjs"},
-	{name: "python", dir: "python", ending: ".py", program: "python3", args: []string{"-W", "ignore", "-B"}, worker: "worker.py"},
+	{name: "javascript", dir: "node", ending: ".mjs", program: "node", worker: "worker.mjs", get: npm},
+	{name: "python", dir: "python", ending: ".py", program: "python3", args: []string{"-W", "ignore", "-B"}, worker: "worker.py", get: python},
 }
 
 // All returns every backend, ordered by name, whether it can run here or not.

@@ -17,19 +17,40 @@ import (
 // machine.
 var ErrNotInstalled = errors.New("not installed")
 
-// Install puts the JavaScript libraries at the versions of the lock file into
-// the user's cache, by way of npm, which is the only thing here that uses the
-// network. What npm says goes to talk. It runs no script of any package.
+// Install puts what backends need into the user's cache. The JavaScript
+// libraries come by way of npm, at the versions of the lock file and without
+// running any script of theirs; that alone uses the network. Python's is used
+// if it is there. What npm says goes to talk. The error says what could not be
+// installed; the rest is.
 func Install(ctx context.Context, talk io.Writer) error {
-	node := languages[0]
+	var failed []error
+	for _, l := range languages {
+		if err := l.install(ctx, talk); err != nil {
+			failed = append(failed, fmt.Errorf("%s: %w", l.name, err))
+		}
+	}
+	return errors.Join(failed...)
+}
+
+// install gets what the backends of a language need and marks that it is
+// there.
+func (l language) install(ctx context.Context, talk io.Writer) error {
+	dir, err := l.unpack()
+	if err != nil {
+		return err
+	}
+	if err := l.get(ctx, dir, talk); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(dir, installed), nil, 0o666)
+}
+
+// npm fetches the libraries of the lock file in dir.
+func npm(ctx context.Context, dir string, talk io.Writer) error {
 	for _, program := range []string{"node", "npm"} {
 		if _, err := exec.LookPath(program); err != nil {
 			return fmt.Errorf("%s is needed and is not on the PATH: %w", program, ErrNotInstalled)
 		}
-	}
-	dir, err := node.unpack()
-	if err != nil {
-		return err
 	}
 	cmd := exec.CommandContext(ctx, "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund")
 	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, talk, talk
@@ -40,29 +61,34 @@ func Install(ctx context.Context, talk io.Writer) error {
 		}
 		return fmt.Errorf("npm ci in %s: %w", dir, err)
 	}
-	return os.WriteFile(filepath.Join(dir, installed), nil, 0o666)
+	return nil
 }
 
-// installed is a file that says that npm came to its end.
+// python makes sure that the library is there.
+func python(ctx context.Context, _ string, _ io.Writer) error {
+	if _, err := exec.LookPath("python3"); err != nil {
+		return fmt.Errorf("python3 is needed and is not on the PATH: %w", ErrNotInstalled)
+	}
+	if err := exec.CommandContext(ctx, "python3", "-c", "import jsonschema").Run(); err != nil {
+		return fmt.Errorf("python3 has no module jsonschema: %w", ErrNotInstalled)
+	}
+	return nil
+}
+
+// installed is a file that says that installing came to its end.
 const installed = ".installed"
 
 // ready returns the program and the directory of a language's workers.
 func (l language) ready() (program, dir string, err error) {
 	program, err = exec.LookPath(l.program)
 	if err != nil {
-		return "", "", fmt.Errorf("no %s on the PATH: %w", l.program, ErrNotInstalled)
+		return "", "", fmt.Errorf("%w: no %s on the PATH", ErrNotInstalled, l.program)
 	}
 	if dir, err = l.unpack(); err != nil {
 		return "", "", err
 	}
-	if l.dir == "node" {
-		if _, err := os.Stat(filepath.Join(dir, installed)); err != nil {
-			return "", "", fmt.Errorf("run schemabench backends install: %w", ErrNotInstalled)
-		}
-		return program, dir, nil
-	}
-	if err := exec.Command(program, "-c", "import jsonschema").Run(); err != nil {
-		return "", "", fmt.Errorf("%s has no module jsonschema: %w", l.program, ErrNotInstalled)
+	if _, err := os.Stat(filepath.Join(dir, installed)); err != nil {
+		return "", "", fmt.Errorf("%w: run schemabench backends install", ErrNotInstalled)
 	}
 	return program, dir, nil
 }
