@@ -80,7 +80,8 @@ func (c *calibrateCmd) Run(e *env) error {
 	return c.verify(e, data.Calibration.Calibration)
 }
 
-// withCompiled adds to ms what the results of --compiled say of compiling.
+// withCompiled adds to ms what the results of --compiled say of compiling, in
+// place of what was killed too early to tell.
 func (c *calibrateCmd) withCompiled(e *env, ms []harness.Measurement) ([]harness.Measurement, error) {
 	if len(c.Compiled) == 0 {
 		return ms, nil
@@ -92,11 +93,21 @@ func (c *calibrateCmd) withCompiled(e *env, ms []harness.Measurement) ([]harness
 	if err != nil {
 		return nil, err
 	}
-	all := slices.Clone(ms)
+	type curve struct{ family, backend string }
+	measured := map[curve]bool{}
+	all := []harness.Measurement{}
 	for _, m := range more.Measurements {
 		if m.Phase == harness.PhaseCompile {
 			all = append(all, m)
+			measured[curve{m.Family, m.Backend}] = true
 		}
+	}
+	most := time.Duration(float64(c.compileBudget()) / c.Safety)
+	for _, m := range ms {
+		if m.Phase == harness.PhaseCompile && m.Outcome == harness.Timeout && m.CPU < most && measured[curve{m.Family, m.Backend}] {
+			continue // killed too early to tell, and others of the curve do
+		}
+		all = append(all, m)
 	}
 	return all, nil
 }

@@ -96,7 +96,7 @@ func TestCheck(t *testing.T) {
 		if tt.instance != "" {
 			instance = harness.Instance(tt.instance)
 		}
-		err := check(limit.Default(), harness.Schema(tt.schema), instance, limit.Options{})
+		err := check(fixed(t), harness.Schema(tt.schema), instance, limit.Options{})
 		if got := exceededNames(err); got != tt.want {
 			t.Errorf("%s: exceeds %q, want %q: %v", tt.name, got, tt.want, err)
 			continue
@@ -116,7 +116,7 @@ func TestCheck(t *testing.T) {
 // TestCheckAtCall is about instances of a schema that passed only because
 // growth was not limited.
 func TestCheckAtCall(t *testing.T) {
-	s, err := limit.Default().Without("growth").Compile(
+	s, err := fixed(t).Without("growth").Compile(
 		harness.Schema(`{"anyOf":[{"items":{"$ref":"#"}},{"items":{"$ref":"#"}}]}`), limit.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -181,7 +181,7 @@ func TestMCP(t *testing.T) {
 		{"not where it is data", `{"type":"object","default":{"pattern":"(?=a)"}}`, "", ""},
 	}
 	for _, tt := range tests {
-		s, err := limit.Default().Inspect(harness.Schema(tt.schema), limit.Options{MCP: true})
+		s, err := fixed(t).Inspect(harness.Schema(tt.schema), limit.Options{MCP: true})
 		if err != nil {
 			t.Errorf("%s: %v", tt.name, err)
 			continue
@@ -207,4 +207,14 @@ func repeatN(n int, text string) string {
 		b.WriteString(strings.ReplaceAll(text, "N", itoa(i)))
 	}
 	return b.String()
+}
+
+// fixed returns maxima that no calibration changes.
+func fixed(t *testing.T) limit.Limits {
+	t.Helper()
+	l, err := limit.ReadFile("testdata/limits.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
 }

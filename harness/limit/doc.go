@@ -18,6 +18,10 @@
 // 7, 6 and 4. A schema of any other is rejected, as is one that refers to a
 // document that is not at hand or to a place that does not exist.
 //
+// The counts are of a validator that visits what the specification asks for.
+// Some visit more: Options.Profile says where, and AnyProfile of package
+// backend bounds all those that are measured here.
+//
 // A [Limit] is one measure with a name. Each stands in one file of this
 // package and registers itself. The maxima are [Limits] and come from
 // limits.json, see LIMITS.md.

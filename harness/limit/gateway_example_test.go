@@ -86,7 +86,7 @@ func Example_gateway() {
 	}
 	defer pool.Close()
 	g := &gateway{
-		limits:   limit.Default(),
+		limits:   limit.Default().With("location-evaluations", 10_000).With("number-size", 400),
 		budget:   harness.Budget{CPU: time.Second, Memory: 256 << 20},
 		pool:     pool,
 		upstream: connect(ctx, untrusted()),
@@ -99,7 +99,7 @@ func Example_gateway() {
 	for tool, err := range client.Tools(ctx, nil) {
 		fmt.Println("listed", tool.Name, err)
 	}
-	for _, amount := range []string{`3`, `"three"`, `1e999999`} {
+	for _, amount := range []string{`3`, `"three"`, `1e9999`} {
 		result, err := client.CallTool(ctx, &mcp.CallToolParams{
 			Name: "pay", Arguments: json.RawMessage(`{"amount":` + amount + `}`),
 		})
@@ -113,7 +113,7 @@ func Example_gateway() {
 	// listed pay <nil>
 	// 3 → paid {"amount":3}
 	// "three" → arguments do not match the input schema of pay
-	// 1e999999 → instance: limit exceeded: number-size is 1,000,000, most is 400 digits, worst at /amount (in the instance): write fewer digits and a smaller exponent, or send the number as a string
+	// 1e9999 → instance: limit exceeded: number-size is 10,000, most is 400 digits, worst at /amount (in the instance): write fewer digits and a smaller exponent, or send the number as a string
 }
 
 // untrusted returns a server with a useful tool and a hostile one.

@@ -1,0 +1,114 @@
+package calibrate
+
+import (
+	"compress/gzip"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"schemabench/harness"
+	"schemabench/results"
+)
+
+// TestNoiseDoesNotMoveKeptLimits measures the published run again, with up to
+// a fifth more or less time for each case: the limits found from it stay.
+func TestNoiseDoesNotMoveKeptLimits(t *testing.T) {
+	ms := published(t)
+	o := Options{CPU: 50 * time.Millisecond, CompileCPU: 500 * time.Millisecond, Memory: 64 << 20, Safety: 2, Start: Start(), Steer: true}
+	rows := Rows(ms)
+	var backends []string
+	for _, b := range []string{"gojsonschema", "google", "kaptinlin", "pb33f", "qri", "santhosh"} {
+		if len(rowsOf(rows, []string{b})) > 0 {
+			backends = append(backends, b)
+		}
+	}
+	found := vector(rows, backends, o)
+	moved := 0
+	for seed := range uint64(4) {
+		random := rand.New(rand.NewPCG(seed, 5))
+		noisy := make([]Row, len(rows))
+		for i, r := range rows {
+			noisy[i] = r
+			noisy[i].Register = r.Register.scaled(0.8 + 0.4*random.Float64())
+			noisy[i].Call = r.Call.scaled(0.8 + 0.4*random.Float64())
+		}
+		o.Keep = found.Limits
+		again := vector(noisy, backends, o)
+		if diff := cmp.Diff(found.maxima(), again.maxima()); diff != "" || !again.Kept {
+			t.Errorf("seed %d: kept is %t (-found +again):\n%s", seed, again.Kept, diff)
+		}
+		o.Keep.Max = nil
+		if cmp.Diff(found.maxima(), vector(noisy, backends, o).maxima()) != "" {
+			moved++
+		}
+	}
+	t.Logf("without limits to keep, %d of 4 vectors would have moved", moved)
+}
+
+// scaled returns u with its time and memory multiplied.
+func (u Use) scaled(by float64) Use {
+	u.CPU, u.Peak = time.Duration(float64(u.CPU)*by), int64(float64(u.Peak)*by)
+	return u
+}
+
+// TestKeptLimitsGiveWay: what is beyond the tolerance moves limits, both ways.
+func TestKeptLimitsGiveWay(t *testing.T) {
+	curveOf := func(each time.Duration) []Row {
+		return Rows(all(curve("f", "b", "evaluations", each, 1e6, quiet)...))
+	}
+	o := options(sizes{"evaluations": 1e6})
+	tests := []struct {
+		name string
+		each time.Duration
+		keep int64
+		want int64
+	}{
+		{"what is found is kept", time.Microsecond, 20_000, 20_000},
+		{"a fifth dearer", 1200 * time.Nanosecond, 20_000, 20_000},
+		{"a fifth cheaper", 800 * time.Nanosecond, 20_000, 20_000},
+		{"twice as dear", 2 * time.Microsecond, 20_000, 10_000},
+		{"a third of it", 333 * time.Nanosecond, 20_000, 50_000},
+		{"what was too high before", time.Microsecond, 50_000, 20_000},
+	}
+	for _, tt := range tests {
+		o.Keep = starting(sizes{"evaluations": tt.keep})
+		if got := vector(curveOf(tt.each), []string{"b"}, o).maxima()["evaluations"]; got != tt.want {
+			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
+		}
+	}
+}
+
+// published returns the measurements of the newest published run, with those
+// of compiling from the run that had more time for it.
+func published(t *testing.T) (ms []harness.Measurement) {
+	for _, name := range []string{"results.txt.gz", "compiled.txt.gz"} {
+		files, err := filepath.Glob("../published/*/" + name)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no published %s, error %v", name, err)
+		}
+		newest := files[len(files)-1] // named by date
+		f, err := os.Open(newest)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		text, err := gzip.NewReader(f)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, problems, err := results.Read(text, newest)
+		if err != nil || len(problems) > 0 {
+			t.Fatalf("%s: %v, %v", newest, err, problems)
+		}
+		for _, m := range r.Measurements() {
+			if name == "results.txt.gz" || m.Phase == harness.PhaseCompile {
+				ms = append(ms, m)
+			}
+		}
+	}
+	return ms
+}
