@@ -13,7 +13,7 @@ var _ = register(Family{
 	Formula: "2n + 1",
 	Count:   func(n int) uint64 { return polynomial(n, 1, 2) },
 	Hits:    "cpu",
-	Stop:    "references",
+	Stop:    "identifiers",
 	Source:  "derived; JSON Schema 2020-12 core, section 9.3 on bundling",
 	Sizes:   widths,
 	Make: func(n int) harness.Case {

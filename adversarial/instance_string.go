@@ -28,7 +28,7 @@ var _ = register(Family{
 	Formula: "65",
 	Count:   func(int) uint64 { return 65 },
 	Hits:    "heap",
-	Stop:    "instance-bytes",
+	Stop:    "error-text",
 	Source:  "derived from netmail-open/wjelement#68",
 	Sizes:   lengths,
 	Make: func(n int) harness.Case {

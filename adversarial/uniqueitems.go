@@ -24,7 +24,7 @@ var _ = register(Family{
 	Formula: "1",
 	Count:   func(int) uint64 { return 1 },
 	Hits:    "cpu",
-	Stop:    "instance-bytes",
+	Stop:    "unique-bytes",
 	Source:  "derived from api7/jsonschema#20",
 	Sizes:   []int{1, 4, 16, 64, 256, 1000, 2000, 4000, 8000, 16000},
 	Make: func(n int) harness.Case {
