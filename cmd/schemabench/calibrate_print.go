@@ -23,6 +23,9 @@ func (c *calibrateCmd) print(e *env, cal *report.Calibration) error {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", cal.Recommended.Limits.About)
+	if cal.Recommended.Kept {
+		fmt.Fprintf(&b, "These are the limits that are built in: what was measured does not speak against them, give or take a factor of %.3g.\n", calibrate.Tolerance)
+	}
 	printReasons(&b, cal.Recommended)
 	if cal.IsSeeds {
 		fmt.Fprintln(&b, "No real corpus was given, so the limits are laid over the seeds that are built in, schemas that broke real tools: --corpus PATH,… names schemas that you have.")
