@@ -21,6 +21,8 @@ type divergence struct {
 	// Keywords are those of the schema once it is reduced, in any order.
 	// One with a question mark need not be there.
 	Keywords []string `json:"keywords"`
+	// Anywhere says that applicators and references may lead to the keywords.
+	Anywhere bool `json:"anywhere"`
 	// Like is a regular expression that the reduced schema, a space and the
 	// reduced instance match; "" matches all.
 	Like   string          `json:"like"`
@@ -68,7 +70,16 @@ func (d divergence) explains(name string, says answer, schema harness.Schema, in
 			found = slices.Delete(found, i, i+1)
 		}
 	}
+	if d.Anywhere {
+		found = slices.DeleteFunc(found, func(k string) bool { return slices.Contains(carriers, k) })
+	}
 	return len(found) == 0 && d.like.MatchString(string(schema)+" "+string(instance))
+}
+
+// carriers are the keywords that may lead to another.
+var carriers = []string{
+	"allOf", "anyOf", "oneOf", "not", "if", "then", "else", "$ref", "properties", "patternProperties", "additionalProperties",
+	"propertyNames", "dependentSchemas", "items", "prefixItems", "contains",
 }
 
 // keywordsOf returns the known keywords in a schema, each once, wherever they

@@ -27,11 +27,17 @@ const (
 )
 
 func TestMain(m *testing.M) {
-	worker.Main(candidates())
+	Prepare()
 	flag.Parse()
+	os.Exit(m.Run())
+}
+
+// Prepare makes this process a worker if it was started as one, and then does
+// not return. Else it limits what validations in this process may use.
+func Prepare() {
+	worker.Main(candidates())
 	debug.SetMaxStack(maxStack)
 	limitData(maxData)
-	os.Exit(m.Run())
 }
 
 // candidates returns the backends under test: those registered or, if the
@@ -64,8 +70,9 @@ func turn(texts ...[]byte) harness.Backend {
 	return all[choose(len(all), texts...)]
 }
 
-// fuzzing reports whether inputs are being made, as by go test -fuzz.
+// fuzzing reports whether inputs are being made, by go test -fuzz or, where
+// there are no flags of go test, by libFuzzer.
 func fuzzing() bool {
 	f := flag.Lookup("test.fuzz")
-	return f != nil && f.Value.String() != ""
+	return f == nil || f.Value.String() != ""
 }
