@@ -41,7 +41,7 @@ func TestNoiseDoesNotMoveKeptLimits(t *testing.T) {
 		if diff := cmp.Diff(found.maxima(), again.maxima()); diff != "" || !again.Kept {
 			t.Errorf("seed %d: kept is %t (-found +again):\n%s", seed, again.Kept, diff)
 		}
-		o.Keep.Max = nil
+		o.Keep.About = "for another budget"
 		if cmp.Diff(found.maxima(), vector(noisy, backends, o).maxima()) != "" {
 			moved++
 		}
@@ -75,7 +75,9 @@ func TestKeptLimitsGiveWay(t *testing.T) {
 		{"what was too high before", time.Microsecond, 50_000, 20_000},
 	}
 	for _, tt := range tests {
+		o := o
 		o.Keep = starting(sizes{"evaluations": tt.keep})
+		o.Keep.About = Vector{Backends: []string{"b"}}.about(o)
 		if got := vector(curveOf(tt.each), []string{"b"}, o).maxima()["evaluations"]; got != tt.want {
 			t.Errorf("%s: %d, want %d", tt.name, got, tt.want)
 		}

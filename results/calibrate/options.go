@@ -25,9 +25,10 @@ type Options struct {
 	// Start are limits to start from, a maximum for each that is to be found.
 	// A maximum of 0 is a rule and stays.
 	Start limit.Limits
-	// Keep are limits found before. They stay as a whole where the
-	// measurements do not speak against them even if each is off by
-	// Tolerance; see package calibrate.
+	// Keep are limits found before, for the same backends and budgets, as
+	// their About says. They stay as a whole where the measurements do not
+	// speak against them even if each is off by Tolerance; see package
+	// calibrate.
 	Keep limit.Limits
 	Real []Real // schemas in use
 	// Steer has the search find limits that accept Real. Without it they are

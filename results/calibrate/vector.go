@@ -141,11 +141,14 @@ func amount(v int64) string {
 func vector(rows []Row, backends []string, o Options) Vector {
 	t := newTable(rows, o)
 	maxima := t.find()
-	kept, isKept := t.keep(rows, o, maxima)
-	if isKept {
-		maxima = kept
+	v := Vector{Backends: backends, Limits: limit.Limits{Max: map[string]limit.Max{}}}
+	v.Limits.About = v.about(o)
+	if v.Limits.About == o.Keep.About { // found for the same backends and budgets
+		var kept []int64
+		if kept, v.Kept = t.keep(rows, o, maxima); v.Kept {
+			maxima = kept
+		}
 	}
-	v := Vector{Backends: backends, Kept: isKept, Limits: limit.Limits{Max: map[string]limit.Max{}}}
 	for _, p := range t.bad {
 		if accepts(maxima, p.sizes) {
 			v.Unmet = append(v.Unmet, p.culprit)
@@ -157,7 +160,6 @@ func vector(rows []Row, backends []string, o Options) Vector {
 		v.Limits.Max[name] = limit.Max{Max: r.Max, Why: r.Text()}
 	}
 	v.judge(o)
-	v.Limits.About = v.about(o)
 	return v
 }
 
