@@ -23,24 +23,26 @@ func FuzzAgree(f *testing.F) {
 	for _, data := range pairSeeds(f) {
 		f.Add(data)
 	}
-	f.Fuzz(func(t *testing.T, data []byte) {
-		schema, instance := Decode(data)
-		if !tame(schema, instance) {
-			t.Skip("beyond the limits")
+	f.Fuzz(func(t *testing.T, data []byte) { agree(t, data, turns(data)) })
+}
+
+// agree is FuzzAgree for one input and some backends.
+func agree(t testing.TB, data []byte, backends []harness.Backend) {
+	schema, instance := Decode(data)
+	if !tame(schema, instance) {
+		return // beyond the limits
+	}
+	want, who := oracle(schema, instance)
+	if want == "" {
+		return // nobody decides
+	}
+	for _, b := range backends {
+		r := wait(t, b, schema, instance)
+		if r.answer == "" || r.answer == want {
+			continue
 		}
-		want, who := oracle(schema, instance)
-		if want == "" {
-			t.Skip("nobody decides")
-		}
-		for _, b := range turns(data) {
-			r := wait(t, b, schema, instance)
-			if r.answer == "" || r.answer == want {
-				continue
-			}
-			d := disagreement{b, r, want, who}
-			d.report(t, schema, instance)
-		}
-	})
+		disagreement{b, r, want, who}.report(t, schema, instance)
+	}
 }
 
 // oracle returns the right answer, or "", and where it comes from.
@@ -90,7 +92,7 @@ type disagreement struct {
 }
 
 // report fails the test with the reduced pair unless it is known.
-func (d disagreement) report(t *testing.T, schema harness.Schema, instance harness.Instance) {
+func (d disagreement) report(t testing.TB, schema harness.Schema, instance harness.Instance) {
 	t.Helper()
 	if !isSchema(schema) {
 		return

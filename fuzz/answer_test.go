@@ -75,7 +75,7 @@ var lost atomic.Bool
 // wait is ask for a backend that may not answer. What takes too long is run
 // again in a worker, whose CPU clock tells a slow machine from a slow
 // validator.
-func wait(t *testing.T, b harness.Backend, schema harness.Schema, instance harness.Instance) reply {
+func wait(t testing.TB, b harness.Backend, schema harness.Schema, instance harness.Instance) reply {
 	t.Helper()
 	if lost.Load() {
 		t.Skip("another input still runs")
@@ -99,14 +99,14 @@ func wait(t *testing.T, b harness.Backend, schema harness.Schema, instance harne
 }
 
 // runOnce runs the pair in a worker and returns the last measurement.
-func runOnce(t *testing.T, name string, schema harness.Schema, instance harness.Instance) harness.Measurement {
+func runOnce(t testing.TB, name string, schema harness.Schema, instance harness.Instance) harness.Measurement {
 	t.Helper()
 	ms := runPhases(t, name, schema, instance, budget)
 	return ms[len(ms)-1]
 }
 
 // runPhases runs the pair in a worker and returns a measurement a phase.
-func runPhases(t *testing.T, name string, schema harness.Schema, instance harness.Instance, budget harness.Budget) []harness.Measurement {
+func runPhases(t testing.TB, name string, schema harness.Schema, instance harness.Instance, budget harness.Budget) []harness.Measurement {
 	t.Helper()
 	p, err := pool()
 	if err != nil {

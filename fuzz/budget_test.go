@@ -20,25 +20,29 @@ func FuzzBudget(f *testing.F) {
 	for _, data := range pairSeeds(f) {
 		f.Add(data)
 	}
-	limits := limit.Default()
-	f.Fuzz(func(t *testing.T, data []byte) {
-		schema, instance := Decode(data)
-		s, err := limits.Compile(schema, limit.Options{})
-		if err != nil || s.Check(instance) != nil {
-			t.Skip("beyond the limits")
+	f.Fuzz(func(t *testing.T, data []byte) { withinBudget(t, data, turns(data)) })
+}
+
+var defaultLimits = limit.Default()
+
+// withinBudget is FuzzBudget for one input and some backends.
+func withinBudget(t testing.TB, data []byte, backends []harness.Backend) {
+	schema, instance := Decode(data)
+	s, err := defaultLimits.Compile(schema, limit.Options{})
+	if err != nil || s.Check(instance) != nil {
+		return // beyond the limits
+	}
+	for _, b := range backends {
+		last := runOnce(t, b.Name(), schema, instance)
+		if last.Outcome.Killed() && !starved(last) {
+			died(t, b, last, schema, instance)
 		}
-		for _, b := range turns(data) {
-			last := runOnce(t, b.Name(), schema, instance)
-			if last.Outcome.Killed() && !starved(last) {
-				died(t, b, last, schema, instance)
-			}
-		}
-	})
+	}
 }
 
 // died reports how a run on b ended. A panic is that of a known divergence if
 // it comes back in this process, where reducing takes no new worker each try.
-func died(t *testing.T, b harness.Backend, last harness.Measurement, schema harness.Schema, instance harness.Instance) {
+func died(t testing.TB, b harness.Backend, last harness.Measurement, schema harness.Schema, instance harness.Instance) {
 	t.Helper()
 	if last.Outcome == harness.Crash && tame(schema, instance) && !overflows(last) {
 		if a, detail := ask(b, schema, instance); a == panics {

@@ -41,7 +41,7 @@ func FuzzCheck(f *testing.F) {
 		}
 		known(t, r.Err())
 		if len(r.Exceeded) == 0 {
-			promises(t, s.Graph(), instance, r.Sizes)
+			promises(t, s.Graph(), schema, instance, r.Sizes)
 		}
 	})
 }
@@ -57,11 +57,21 @@ func known(t *testing.T, err error) {
 	t.Errorf("error of no known kind: %v", err)
 }
 
-// promises checks that the static bound is no less than the exact count.
-func promises(t *testing.T, g *cost.Graph, instance harness.Instance, sizes map[string]int64) {
+// mostReference is the most evaluations that the definition is asked to make.
+const mostReference = 2000
+
+// promises checks that the static bound is no less than the exact count, and
+// that this is what the definition takes, where both say that they know.
+func promises(t *testing.T, g *cost.Graph, schema harness.Schema, instance harness.Instance, sizes map[string]int64) {
 	bound := g.Bound(cost.Size{Bytes: int64(len(instance)), Depth: max(1, sizes["instance-depth"])})
 	if exact := sizes["evaluations"]; bound < math.MaxInt64 && exact > int64(bound) {
 		t.Errorf("%d evaluations, at most %d by the schema", exact, bound)
+	}
+	if x, err := g.Count(instance, mostReference); err == nil && !x.Stopped {
+		verdict, steps, _ := cost.Evaluate(harness.Draft2020, schema, instance, mostReference)
+		if verdict != "" && (steps > x.Evaluations || steps < x.Evaluations && !x.UpperBound) {
+			t.Errorf("%d evaluations counted (an upper bound: %v), %d made", x.Evaluations, x.UpperBound, steps)
+		}
 	}
 	if exact, most := sizes["evaluations"], limit.Default().Max["evaluations"].Max; exact > most {
 		t.Errorf("accepted with %d evaluations, most is %d", exact, most)

@@ -29,7 +29,7 @@ type find struct {
 }
 
 // report fails the test or, with -collect, writes a file and lets it pass.
-func (f find) report(t *testing.T) {
+func (f find) report(t testing.TB) {
 	t.Helper()
 	if *collect != "" {
 		f.store(t)
@@ -40,7 +40,7 @@ func (f find) report(t *testing.T) {
 }
 
 // store writes the smallest find of each backend, outcome and set of keywords.
-func (f find) store(t *testing.T) {
+func (f find) store(t testing.TB) {
 	t.Helper()
 	keys := strings.Join(keywordsOf(f.schema), " ")
 	name := fmt.Sprintf("%s-%s-%x", f.backend.Name(), f.outcome, sha256.Sum256([]byte(f.says+keys)))[:len(f.backend.Name())+len(f.outcome)+8]

@@ -103,7 +103,7 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 func fuzzPlanted(t *testing.T, target, fault string) {
 	dir := t.TempDir()
 	cmd := exec.Command(os.Args[0], "-test.run=^$", "-test.fuzz=^"+target+"$", "-test.fuzztime=30s",
-		"-test.fuzzminimizetime=20x", "-test.parallel=1", "-test.fuzzcachedir="+filepath.Join(dir, "cache"))
+		"-test.fuzzminimizetime=4x", "-test.parallel=1", "-test.fuzzcachedir="+filepath.Join(dir, "cache"))
 	cmd.Dir = dir
 	cmd.Env = append(os.Environ(), envPlant+"="+fault, "TMPDIR="+dir)
 	start := time.Now()
@@ -122,7 +122,7 @@ func fuzzPlanted(t *testing.T, target, fault string) {
 	if !bytes.Contains(schema, []byte(`"not"`)) {
 		t.Errorf("saved %s and %s, which do not show the fault:\n%s", schema, instance, out)
 	}
-	t.Logf("found and saved after %v: %s and %s", time.Since(start).Round(time.Second/10), schema, instance)
+	t.Logf("found and saved after %v: %.100s and %.50s", time.Since(start).Round(time.Second/10), schema, instance)
 }
 
 // savedPair returns the pair in a file of go's fuzzer that holds one []byte.

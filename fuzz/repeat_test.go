@@ -13,7 +13,7 @@ import (
 // repeatWith writes the pair to files and returns the command that runs it
 // again. The same pair goes to the same files, since go's minimiser repeats a
 // failure many times.
-func repeatWith(t *testing.T, name string, schema harness.Schema, instance harness.Instance) string {
+func repeatWith(t testing.TB, name string, schema harness.Schema, instance harness.Instance) string {
 	t.Helper()
 	h := sha256.New()
 	h.Write(schema)

@@ -16,9 +16,9 @@ import (
 
 // FuzzResults feeds text to the reader of results. Whatever it is, the reader
 // ends and names the line of each problem; and what it read can be written
-// and reads back as it was, without a problem. Two things may be read that
+// and reads back as it was, without a problem. Three things may be read that
 // are never written, and are left out here: the lines after the first of a
-// detail, and sizes with a name that FORMAT.md rules out.
+// detail, and sizes and backends with a name that FORMAT.md rules out.
 func FuzzResults(f *testing.F) {
 	for _, text := range resultsSeeds {
 		f.Add([]byte(text))
@@ -63,16 +63,19 @@ func again(t *testing.T, run results.Run) {
 	}
 }
 
-// unit is what FORMAT.md allows as the name of a size.
-var unit = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
+// key is what FORMAT.md allows as the name of a size or of a backend.
+var key = regexp.MustCompile(`^[a-z][a-z0-9-]*$`)
 
 // writable returns what of a run a writer writes as it is.
 func writable(run results.Run) results.Run {
 	kept := results.Run{Header: run.Header}
 	for _, m := range run.Measurements {
+		if !key.MatchString(m.Backend) {
+			continue
+		}
 		m.Detail, _, _ = strings.Cut(m.Detail, "\n")
 		m.Sizes = maps.Clone(m.Sizes)
-		maps.DeleteFunc(m.Sizes, func(name string, _ int64) bool { return !unit.MatchString(name) })
+		maps.DeleteFunc(m.Sizes, func(name string, _ int64) bool { return !key.MatchString(name) })
 		if len(m.Sizes) == 0 {
 			m.Sizes = nil
 		}

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"time"
 )
 
 // SeedsEnv names the directory that Start writes seeds to.
@@ -19,6 +20,8 @@ type TB interface {
 	Logf(string, ...any)
 	Fatal(...any)
 	Fatalf(string, ...any)
+	Errorf(string, ...any)
+	Skip(...any)
 }
 
 // skipped is panicked with by Skip, and recovered in Input.
@@ -49,6 +52,7 @@ func (*T) Run(string, func(*T)) bool      { panic("libfuzzer: no subtests") }
 type B struct{ T }
 
 func (*B) Loop() bool                   { return false }
+func (*B) Elapsed() time.Duration       { return 0 }
 func (*B) ReportAllocs()                {}
 func (*B) ReportMetric(float64, string) {}
 func (*B) SetBytes(int64)               {}
