@@ -83,19 +83,35 @@ func (n *night) fuzzTarget(dir, binary, cache, target string, t time.Duration) (
 		}
 		n.reasons = append(n.reasons, fmt.Sprintf("%s fails on %s", target, to))
 	}
-	executions := regexp.MustCompile(`execs: (\d+)`).FindAllStringSubmatch(out, -1)
-	made := "0"
-	if len(executions) > 0 {
-		made = executions[len(executions)-1][1]
-	}
+	made, got := executions(out)
 	switch {
+	case err == nil && !got:
+		n.note("%s got no further than its seeds: give the night more --time", target)
 	case err == nil || found > 0:
-	case strings.Contains(out, "context deadline exceeded") && made != "0":
+	case strings.Contains(out, "context deadline exceeded"):
 		n.note("%s: its time ran out in the middle of an input, which go test calls a failure and is none", target)
 	default:
 		n.reasons = append(n.reasons, fmt.Sprintf("%s fails without a new input: %s; see %s.log", target, lastLine(out), target))
 	}
 	return made, nil
+}
+
+var (
+	execs    = regexp.MustCompile(`execs: (\d+)`)
+	baseline = regexp.MustCompile(`gathering baseline coverage: (\d+)/(\d+) completed`)
+)
+
+// executions returns how many executions the output of a fuzz target tells of,
+// and whether there were any beyond the seeds and inputs of other nights.
+func executions(out string) (made string, beyond bool) {
+	if all := execs.FindAllStringSubmatch(out, -1); len(all) > 0 {
+		return all[len(all)-1][1], true
+	}
+	if all := baseline.FindAllStringSubmatch(out, -1); len(all) > 0 {
+		last := all[len(all)-1]
+		return last[1] + " of " + last[2] + " seeds", false
+	}
+	return "0", false
 }
 
 // names returns the names of the files in a directory.

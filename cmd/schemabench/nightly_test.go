@@ -185,3 +185,19 @@ func TestNightlyRefuses(t *testing.T) {
 		}
 	}
 }
+
+func TestExecutions(t *testing.T) {
+	tests := []struct {
+		name, out, want string
+		beyond          bool
+	}{
+		{"past its seeds", "fuzz: elapsed: 3s, execs: 771 (234/sec)\nfuzz: elapsed: 6s, execs: 2330 (520/sec), new interesting: 49\nPASS\n", "2330", true},
+		{"still at its seeds", "fuzz: elapsed: 9s, gathering baseline coverage: 66/1811 completed\nPASS\n", "66 of 1811 seeds", false},
+		{"nothing", "", "0", false},
+	}
+	for _, tt := range tests {
+		if made, beyond := executions(tt.out); made != tt.want || beyond != tt.beyond {
+			t.Errorf("%s: %s, %t; want %s, %t", tt.name, made, beyond, tt.want, tt.beyond)
+		}
+	}
+}

@@ -85,7 +85,7 @@ func TestPage(t *testing.T) {
 	}{
 		{"no night", nil, []string{"No night yet"}, []string{"<table>"}},
 		{"one night", []Night{Of(made("2026-11-30T01:00:00Z", "v6.0.2"), nil)},
-			[]string{"1 night<", "11, then timeout", "2.0^n", "2.5e&#43;03 ns", "96 at n=5", "Nothing got worse", "No version changed"}, []string{"NaN", `class="bump" x1`}},
+			[]string{"1 night<", "11, then timeout", "2.0^n", "2,500 ns", "96 at n=5", "Nothing got worse", "No version changed"}, []string{"NaN", `class="bump" x1`}},
 		{"two nights, a new version and a reason", []Night{Of(made("2026-11-30T01:00:00Z", "v6.0.2"), nil), hostile},
 			[]string{"2 nights", "santhosh v6.0.2 → v6.0.3", `class="bump" x1`, "since 2026-12-01 01:00, was 2.0^n", "&lt;script&gt;", "1 for the worse"}, []string{"<script>", "NaN"}},
 	}

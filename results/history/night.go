@@ -2,6 +2,7 @@ package history
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"time"
 
@@ -82,7 +83,7 @@ func (l *Line) costs(done []harness.Measurement) {
 	})
 	for i, m := range done {
 		e := m.Sizes["evaluations"]
-		if first := i == 0 || done[i-1].N != m.N; !first || e < 1 {
+		if first := i == 0 || done[i-1].N != m.N; !first || e < 1 || e == math.MaxInt64 { // which stands for without end
 			continue
 		}
 		if m.N == l.Frontier {

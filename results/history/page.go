@@ -127,12 +127,20 @@ func newRow(nights []Night, curve []*Line) (r row) {
 		r.Frontier = fmt.Sprintf("%d, then %s", last.Frontier, last.Next)
 	}
 	if last.NsPerEvaluation > 0 {
-		r.Cost = fmt.Sprintf("%.3g ns", last.NsPerEvaluation)
+		r.Cost = nanoseconds(last.NsPerEvaluation)
 	}
 	if last.AllocsN > 0 {
 		r.Allocs = fmt.Sprintf("%s at n=%d", humanize.Comma(last.Allocs), last.AllocsN)
 	}
 	return r
+}
+
+// nanoseconds gives three digits or, from a thousand, the whole number.
+func nanoseconds(ns float64) string {
+	if ns >= 1000 {
+		return humanize.Comma(int64(ns)) + " ns"
+	}
+	return fmt.Sprintf("%.3g ns", ns)
 }
 
 func dash(s string) string {

@@ -10,7 +10,7 @@ import (
 
 // The size of a line in pixels, and the room at its edges.
 const (
-	width, height = 150, 30
+	width, height = 110, 28
 	edge          = 4
 )
 
