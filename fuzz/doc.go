@@ -1,21 +1,21 @@
 // Package fuzz holds the native fuzz targets, one file each, and the grammar
 // by which their bytes spell a schema and an instance (GRAMMAR.md):
 //
-//	go test -run '^$' -fuzz '^FuzzAgree$' -fuzztime 30s -fuzzminimizetime 20x ./fuzz
+//		go test -run '^$' -fuzz '^FuzzAgree$' -fuzztime 30s -fuzzminimizetime 20x ./fuzz
 //
-//   - FuzzAgree: every backend says what the definition says, or is known
-//     not to (divergences.json).
-//   - FuzzRelation: a backend says the same of a schema written another way.
-//   - FuzzBudget: a pair that the default limits accept runs away on no backend.
-//   - FuzzLimits: a pair pushed to the edge of the limits takes a call no
-//     longer than the budget times the safety factor. The flags -limits,
-//     -budget and -safety say which.
-//   - FuzzParse: whatever schema and instance are, a backend's run ends with a
-//     known outcome.
-//   - FuzzCheck: whatever they are, the limits give an answer, and no static
-//     bound is below the exact count, which is what the definition takes.
-//   - FuzzDecode: any bytes are a pair, and it encodes.
-//   - FuzzResults: any text is read as results, and what is read can be written.
+//	  - FuzzAgree: every backend says what the definition says, or is known
+//	    not to (divergences.json).
+//	  - FuzzRelation: a backend says the same of a schema written another way.
+//	  - FuzzBudget: a pair that the default limits accept runs away on no backend.
+//	  - FuzzLimits: a pair pushed to the edge of the limits takes a call no
+//	    longer than the budget times the safety factor. The flags -limits,
+//	    -budget and -safety say which.
+//	  - FuzzParse: whatever schema and instance are, a backend's run ends with a
+//	    known outcome.
+//	  - FuzzCheck: whatever they are, the limits give an answer, and no static
+//	    bound is below the exact count, which is what the definition takes.
+//	  - FuzzDecode: any bytes are a pair, and it encodes.
+//	  - FuzzResults: any text is read as results, and what is read can be written.
 //
 // With its default of a minute go's minimiser spends most of the time on
 // inputs that are merely interesting, hence the last flag.
