@@ -91,7 +91,6 @@ func (c *bisectCmd) pickBackend() error {
 // look builds a version and runs the case on it. A version that cannot be
 // built or had is skipped.
 func (c *bisectCmd) look(e *env, b *builder, p probe, version string) (observation, error) {
-	fmt.Fprintf(e.stderr, "%s: building\n", version)
 	binary, err := b.build(e.ctx, version)
 	if skip := (*skipError)(nil); errors.As(err, &skip) {
 		fmt.Fprintf(e.stderr, "%s: skipped: %v\n", version, skip)

@@ -85,6 +85,7 @@ func (b *builder) build(ctx context.Context, version string) (string, error) {
 	if _, err := os.Stat(binary); err == nil {
 		return binary, nil
 	}
+	b.progress(version + ": building")
 	if err := b.reset(); err != nil {
 		return "", err
 	}

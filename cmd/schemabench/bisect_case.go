@@ -22,7 +22,7 @@ type observation struct {
 	Version string
 	Skipped string // why it was not tried, "" if it was
 
-	Verdict  string            // what it said; "" if nothing
+	Verdict  string            // what it said, of a family whether that was right; "" if nothing
 	Outcome  string            // how the case ended, or the smallest n of the family that was not done
 	Growth   map[string]string // class of growth by phase; empty for a single case
 	Frontier string            // how far it got with a family; no change by itself
@@ -176,8 +176,11 @@ func observe(ms []harness.Measurement) observation {
 			o.Outcome = string(f.Next.Outcome)
 			o.Frontier = fmt.Sprintf("n = %d", f.Last.N)
 		}
-		if f.HasWrong {
+		switch {
+		case f.HasWrong:
 			o.Verdict = "wrong"
+		case f.Last.Outcome != "":
+			o.Verdict = "right"
 		}
 	}
 	return o

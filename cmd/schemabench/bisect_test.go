@@ -3,6 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -116,7 +120,7 @@ func TestObserve(t *testing.T) {
 			[]string{"growth of validate: exponential, was n log n at most"}},
 		{"a crash", curve(linear, harness.Done), curve(linear, harness.Crash), []string{"outcome: crash, was done"}},
 		{"a wrong verdict", curve(linear, harness.Done), curve(linear, harness.Wrong),
-			[]string{"verdict: wrong, was none", "outcome: wrong, was done"}},
+			[]string{"verdict: wrong, was right", "outcome: wrong, was done"}},
 	}
 	for _, tt := range tests {
 		if diff := cmp.Diff(tt.want, observe(tt.old).differences(observe(tt.new))); diff != "" {
@@ -136,5 +140,51 @@ func TestBetween(t *testing.T) {
 		if got := strings.Join(between(slices.Clone(listed), tt.good, tt.bad), " "); got != tt.want {
 			t.Errorf("%s: %s, want %s", tt.name, got, tt.want)
 		}
+	}
+}
+
+func TestBuilder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds schemabench; not with -short")
+	}
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("needs the go command: ", err)
+	}
+	t.Setenv("GOPROXY", "off") // so that what is built comes from the module cache
+	const module = "github.com/santhosh-tekuri/jsonschema/v6"
+	e := &env{ctx: t.Context(), stderr: io.Discard}
+	b, err := newBuilder(e, &bisectCmd{Module: module, Checkout: "."}, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := os.ReadFile(filepath.Join(b.checkout, "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := b.versions(e.ctx, "v1.0.0", "v1.0.0"); err == nil {
+		t.Error("twice the same version: no error")
+	}
+	out, err := exec.Command("go", "list", "-m", "-f", "{{.Version}}", module).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	pinned := strings.TrimSpace(string(out))
+	binary, err := b.build(e.ctx, pinned)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := newProbe(e, &bisectCmd{Case: "allof-dag/n=3", Backend: "santhosh", budgetFlags: budgetFlags{Budget: time.Second}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if o, err := p.run(e, binary); err != nil || o.Verdict != "valid" || o.Outcome != "done" {
+		t.Errorf("%s comes to %q, error %v; want valid, done", pinned, o.text(), err)
+	}
+	_, err = b.build(e.ctx, "v6.0.0-none")
+	if skip := (*skipError)(nil); !errors.As(err, &skip) {
+		t.Errorf("a version that is nowhere: error %v, want it skipped", err)
+	}
+	if after, err := os.ReadFile(filepath.Join(b.checkout, "go.mod")); err != nil || string(after) != string(before) {
+		t.Errorf("go.mod of the checkout was changed, or error %v", err)
 	}
 }
