@@ -27,10 +27,12 @@ const mostLines = 20
 // backends by name:
 //
 //	santhosh-version: v6.0.3
-//	lines: github.com/santhosh-tekuri/jsonschema/v6/validator.go:886=54279 …
+//	# lines github.com/santhosh-tekuri/jsonschema/v6/validator.go:886=54279 …
 //	BenchmarkStatements/family=allof-dag/n=10/backend=santhosh 1 522105 statements/op
 //
-// The key lines says where most statements were executed.
+// The comment says where most of the statements of the next line were executed.
+// It is no configuration key, by which benchstat would make a table of each
+// line.
 func Write(w io.Writer, versions map[string]string, records []Record) error {
 	var b bytes.Buffer
 	for _, r := range records {
@@ -45,7 +47,7 @@ func Write(w io.Writer, versions map[string]string, records []Record) error {
 		for _, l := range r.Count.Lines[:min(mostLines, len(r.Count.Lines))] {
 			lines = append(lines, fmt.Sprintf("%s=%d", l.Position, l.Statements))
 		}
-		fmt.Fprintf(&b, "lines: %s\nBenchmarkStatements/family=%s/n=%d/backend=%s 1 %d statements/op\n",
+		fmt.Fprintf(&b, linesPrefix+"%s\nBenchmarkStatements/family=%s/n=%d/backend=%s 1 %d statements/op\n",
 			strings.Join(lines, " "), r.Case.Family, r.Case.N, r.Backend, r.Count.Statements)
 	}
 	if _, err := w.Write(b.Bytes()); err != nil {
@@ -54,13 +56,23 @@ func Write(w io.Writer, versions map[string]string, records []Record) error {
 	return nil
 }
 
+const linesPrefix = "# lines "
+
 // Read reads what Write wrote. What is no count is left out; the error is one
 // of r.
 func Read(r io.Reader, name string) (records []Record, err error) {
-	lines := benchfmt.NewReader(r, name)
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return nil, fmt.Errorf("read counts of statements: %w", err)
+	}
+	comments := strings.Split(string(text), "\n")
+	lines := benchfmt.NewReader(bytes.NewReader(text), name)
 	for lines.Scan() {
 		if res, ok := lines.Result().(*benchfmt.Result); ok {
 			if rec, err := record(res); err == nil {
+				if _, at := res.Pos(); at > 1 { // lines count from 1
+					rec.Count.Lines = linesOf(comments[at-2])
+				}
 				records = append(records, rec)
 			}
 		}
@@ -92,11 +104,20 @@ func record(res *benchfmt.Result) (rec Record, err error) {
 			}
 		}
 	}
-	for _, l := range strings.Fields(res.GetConfig("lines")) {
+	return rec, nil
+}
+
+// linesOf reads the comment before a count; it is nil for any other line.
+func linesOf(comment string) (all []Line) {
+	text, ok := strings.CutPrefix(comment, linesPrefix)
+	if !ok {
+		return nil
+	}
+	for _, l := range strings.Fields(text) {
 		position, made, _ := strings.Cut(l, "=")
 		if n, err := strconv.ParseUint(made, 10, 64); err == nil {
-			rec.Count.Lines = append(rec.Count.Lines, Line{position, n})
+			all = append(all, Line{position, n})
 		}
 	}
-	return rec, nil
+	return all
 }

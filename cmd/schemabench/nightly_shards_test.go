@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strings"
 	"sync"
 	"testing"
 
@@ -74,4 +76,36 @@ func casesIn(t *testing.T, text []byte) map[string]int {
 		}
 	}
 	return cases
+}
+
+// TestWorkflowsRunEveryShard holds the numbers of shards in the workflow and in
+// the job for a cluster to the part of them that each shard is told to run.
+func TestWorkflowsRunEveryShard(t *testing.T) {
+	tests := []struct {
+		name, file, shards string // shards matches their number, or one of them each
+		isList             bool
+	}{
+		{"the workflow", "workflows/nightly.yml", `shard: \[([\d, ]+)\]`, true},
+		{"the job's completions", "kubernetes-sweep.yaml", `(?m)^  completions: (\d+)$`, false},
+		{"the job's pods side by side", "kubernetes-sweep.yaml", `(?m)^  parallelism: (\d+)$`, false},
+	}
+	for _, tt := range tests {
+		text, err := os.ReadFile(filepath.Join("..", "..", ".github", tt.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		of := regexp.MustCompile(`--shard "[^"]*/(\d+)"`).FindSubmatch(text)
+		found := regexp.MustCompile(tt.shards).FindSubmatch(text)
+		if of == nil || found == nil {
+			t.Errorf("%s: no number of shards in %s", tt.name, tt.file)
+			continue
+		}
+		got := string(found[1])
+		if tt.isList {
+			got = fmt.Sprint(len(strings.Split(got, ",")))
+		}
+		if got != string(of[1]) {
+			t.Errorf("%s: %s shards, each told that it is one of %s", tt.name, got, of[1])
+		}
+	}
 }
