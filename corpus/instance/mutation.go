@@ -70,6 +70,7 @@ type mutator struct {
 	found  []Mutation
 	seen   map[string]bool // instances found
 	visits int
+	spent  int // steps of all values generated
 }
 
 // A place is a value in the instance and the way to it.

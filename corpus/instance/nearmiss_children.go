@@ -40,7 +40,9 @@ func (m *mutator) lengthen(o *object, at *scope, v array, n int) array {
 	}
 	s := m.g.doc.newShape()
 	m.g.mergeItems(s, o, at)
-	m.g.steps, m.g.bytes = 0, 0
+	if !m.restart() {
+		return nil
+	}
 	seen := map[string]bool{}
 	for _, w := range v {
 		seen[string(encode(nil, w))] = true
@@ -56,9 +58,20 @@ func (m *mutator) lengthen(o *object, at *scope, v array, n int) array {
 	return longer
 }
 
+// restart gives the next value the step budget of an attempt. It returns false
+// once all values together took that of all attempts: schemas that branch
+// while they recurse use up every attempt, and there may be hundreds of values.
+func (m *mutator) restart() bool {
+	m.spent += m.g.steps
+	m.g.steps, m.g.bytes = 0, 0
+	return m.spent <= maxAllSteps
+}
+
 // generate returns a small value that meets all the schemas, if one is found.
 func (m *mutator) generate(at *scope, schemas ...value) (value, bool) {
-	m.g.steps, m.g.bytes = 0, 0
+	if !m.restart() {
+		return nil, false
+	}
 	var all []applied
 	for _, s := range schemas {
 		all = append(all, applied{s, at})

@@ -154,19 +154,21 @@ func TestValidReportsTheCheckersError(t *testing.T) {
 
 // FuzzValid checks that any schema comes to an end.
 func FuzzValid(f *testing.F) {
-	for _, s := range []string{`{"$ref":"#/allOf/0","allOf":[{"not":{"$ref":"#"}}]}`, `{"pattern":"^(?=a)[b-d]{2,3}|\\u00e4$","minLength":9}`, `{"uniqueItems":true,"contains":{"multipleOf":0.3},"minItems":4}`} {
+	for _, s := range []string{`{"$ref":"#/allOf/0","allOf":[{"not":{"$ref":"#"}}]}`, `{"pattern":"^(?=a)[b-d]{2,3}|\\u00e4$","minLength":9}`, `{"uniqueItems":true,"contains":{"multipleOf":0.3},"minItems":4}`,
+		`{"allOf":[{"items":{"$ref":"#"}},{"items":{"items":{"$ref":"#"}}}]}`, // takes all steps that there are
+	} {
 		f.Add([]byte(s))
 	}
+	drafts := harness.Drafts()
 	f.Fuzz(func(t *testing.T, schema []byte) {
-		for _, d := range harness.Drafts() {
-			i, err := instance.Valid(schema, d, instance.Options{Attempts: 6, Full: true})
-			if err != nil {
-				continue
-			}
-			for _, mutate := range []func(harness.Schema, harness.Draft, harness.Instance) ([]instance.Mutation, error){instance.NearMisses, instance.Boundaries} {
-				if _, err := mutate(schema, d, i); err != nil {
-					t.Errorf("%s: %v", d, err)
-				}
+		d := drafts[len(schema)%len(drafts)] // all of them may take more than go's 10 s
+		i, err := instance.Valid(schema, d, instance.Options{Attempts: 6, Full: true})
+		if err != nil {
+			return
+		}
+		for _, mutate := range []func(harness.Schema, harness.Draft, harness.Instance) ([]instance.Mutation, error){instance.NearMisses, instance.Boundaries} {
+			if _, err := mutate(schema, d, i); err != nil {
+				t.Errorf("%s: %v", d, err)
 			}
 		}
 	})
