@@ -2,6 +2,7 @@ package statements
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/dustin/go-humanize"
 )
@@ -9,15 +10,19 @@ import (
 // A Change is a case on a backend that executes another number of statements
 // than before, beyond what map order explains.
 type Change struct {
-	Old, New Record
+	Old, New Record // of median counts
 	Line     string // that changed most, "" if not known
 }
 
-// What map order explains.
+// What map order explains, besides how much the counts of one side vary.
 const (
 	leastShare = 0.01
 	leastCount = 20
 )
+
+// Repeats is how often a case has to be counted for a count that varies to be
+// compared; one that is always the same is known by the second.
+const Repeats = 5
 
 // Worse reports whether more statements are executed.
 func (c Change) Worse() bool { return c.New.Count.Statements > c.Old.Count.Statements }
@@ -33,25 +38,54 @@ func (c Change) String() string {
 	return text
 }
 
-// Compare returns the changes from old to new, in new's order. A case that
-// only one of them has is none.
+// Compare returns the changes from old to new, in new's order. Several records
+// of a case on a backend are repeats. A case that only one side has, or
+// that varies and was counted less than Repeats times, is no change.
 func Compare(old, new []Record) (changes []Change) {
-	type key struct {
-		family, backend string
-		n               int
-	}
-	was := map[key]Record{}
-	for _, r := range old {
-		was[key{r.Case.Family, r.Backend, r.Case.N}] = r
-	}
-	for _, r := range new {
-		o, ok := was[key{r.Case.Family, r.Backend, r.Case.N}]
-		a, b := float64(o.Count.Statements), float64(r.Count.Statements)
-		if gap := max(a-b, b-a); ok && gap > leastCount && gap > leastShare*a {
-			changes = append(changes, Change{o, r, blame(o.Count, r.Count)})
+	was, _ := group(old)
+	now, order := group(new)
+	for _, k := range order {
+		o, n := was[k], now[k]
+		if len(o) == 0 || !o.enough() || !n.enough() {
+			continue
+		}
+		apart := max(n.low()-o.high(), o.low()-n.high())
+		noise := max(o.high()-o.low(), n.high()-n.low(), leastShare*o.low(), leastCount)
+		if apart > noise {
+			a, b := o[len(o)/2], n[len(n)/2]
+			changes = append(changes, Change{a, b, blame(a.Count, b.Count)})
 		}
 	}
 	return changes
+}
+
+// repeats are the records of one case on one backend, the least count first.
+type repeats []Record
+
+func (r repeats) low() float64  { return float64(r[0].Count.Statements) }
+func (r repeats) high() float64 { return float64(r[len(r)-1].Count.Statements) }
+func (r repeats) enough() bool {
+	return len(r) >= Repeats || r.low() == r.high()
+}
+
+type key struct {
+	family, backend string
+	n               int
+}
+
+func group(records []Record) (all map[key]repeats, order []key) {
+	all = map[key]repeats{}
+	for _, r := range records {
+		k := key{r.Case.Family, r.Backend, r.Case.N}
+		if all[k] == nil {
+			order = append(order, k)
+		}
+		all[k] = append(all[k], r)
+	}
+	for _, r := range all {
+		slices.SortStableFunc(r, func(a, b Record) int { return int(int64(a.Count.Statements) - int64(b.Count.Statements)) })
+	}
+	return all, order
 }
 
 // blame returns the line whose count moved most in the direction of the whole.

@@ -41,7 +41,7 @@ func Write(w io.Writer, versions map[string]string, records []Record) error {
 			delete(versions, r.Backend)
 		}
 	}
-	b.WriteString("Unit statements/op better=lower assume=exact\n")
+	b.WriteString("Unit statements/op better=lower\n")
 	for _, r := range records {
 		var lines []string
 		for _, l := range r.Count.Lines[:min(mostLines, len(r.Count.Lines))] {

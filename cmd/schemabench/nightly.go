@@ -62,11 +62,11 @@ type nightStep struct {
 }
 
 var nightSteps = []nightStep{
-	{"replay", 0.04, (*night).replay},
+	{"replay", 0.08, (*night).replay},
 	{"fuzz", 0.20, (*night).fuzz},
 	{"bench", 0.18, (*night).bench},
 	{"statements", 0.05, (*night).statements},
-	{"sweep", 0.53, (*night).sweep},
+	{"sweep", 0.49, (*night).sweep},
 }
 
 // A night is one run of the job.

@@ -58,7 +58,7 @@ func (n *night) statements(time.Duration) error {
 	if err := errors.Join(statements.Write(f, pool.Backends(), records), f.Close()); err != nil {
 		return err
 	}
-	n.say("%s counted", countOf(len(records), "case"))
+	n.say("%s counted, %d times each", countOf(len(records)/statements.Repeats, "case"), statements.Repeats)
 	return n.compareStatements()
 }
 
@@ -86,18 +86,35 @@ func (n *night) countAll(counter *statements.Counter, pool *worker.Pool) (record
 			if ms[len(ms)-1].Outcome != harness.Done {
 				continue
 			}
-			ctx, cancel := context.WithTimeout(n.e.ctx, 30*time.Second)
-			count, err := counter.Count(ctx, name, c)
-			cancel()
-			switch {
-			case errors.Is(err, statements.ErrNoVerdict), errors.Is(err, context.DeadlineExceeded):
-				n.note("no count of statements of %s on %s: %v", f.Name, name, err)
-			case err != nil:
+			repeats, err := n.repeat(counter, c, name)
+			if err != nil {
 				return nil, err
-			default:
-				records = append(records, statements.Record{Case: c, Backend: name, Count: count})
 			}
+			records = append(records, repeats...)
 		}
+	}
+	return records, nil
+}
+
+// countTime bounds the repeats of a case.
+const countTime = 30 * time.Second
+
+// repeat counts a case several times, since map order lets counts vary.
+func (n *night) repeat(counter *statements.Counter, c harness.Case, backend string) (records []statements.Record, err error) {
+	ctx, cancel := context.WithTimeout(n.e.ctx, countTime)
+	defer cancel()
+	for range statements.Repeats {
+		count, err := counter.Count(ctx, backend, c)
+		switch {
+		case n.e.ctx.Err() != nil:
+			return nil, errInterrupted
+		case errors.Is(err, statements.ErrNoVerdict), errors.Is(err, context.DeadlineExceeded):
+			n.note("no count of statements of %s on %s: %v", c.Family, backend, err)
+			return nil, nil
+		case err != nil:
+			return nil, err
+		}
+		records = append(records, statements.Record{Case: c, Backend: backend, Count: count})
 	}
 	return records, nil
 }

@@ -83,7 +83,8 @@ func (n *night) compareSweep(share time.Duration) error {
 		return err
 	}
 	if len(n.Results) == 0 {
-		if worse, err = n.confirm(worse, share); err != nil {
+		worse, err = n.confirm(worse, resultsFile, func(dir string, suspects []string) error { return n.climb(dir, suspects, share) })
+		if err != nil {
 			return err
 		}
 	}
@@ -91,9 +92,9 @@ func (n *night) compareSweep(share time.Duration) error {
 	return nil
 }
 
-// confirm measures the families in question again, and returns the changes
-// that are seen again.
-func (n *night) confirm(worse []compare.Change, share time.Duration) (again []compare.Change, err error) {
+// confirm has the families in question measured again, into the same file of
+// another directory, and returns the changes that are seen again.
+func (n *night) confirm(worse []compare.Change, file string, measure func(dir string, suspects []string) error) (again []compare.Change, err error) {
 	var suspects []string
 	for _, c := range worse {
 		suspects = append(suspects, c.Family)
@@ -101,10 +102,13 @@ func (n *night) confirm(worse []compare.Change, share time.Duration) (again []co
 	suspects = unique(suspects)
 	fmt.Fprintf(n.e.stderr, "%d changes for the worse; measuring %s again\n", len(worse), strings.Join(suspects, ", "))
 	dir := filepath.Join(n.dir, "again")
-	if err := n.climb(dir, suspects, share); err != nil {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
 	}
-	second, err := n.worse(dir, resultsFile)
+	if err := measure(dir, suspects); err != nil {
+		return nil, err
+	}
+	second, err := n.worse(dir, file)
 	if err != nil {
 		return nil, err
 	}
@@ -124,13 +128,6 @@ func (n *night) confirm(worse []compare.Change, share time.Duration) (again []co
 		}
 	}
 	return again, nil
-}
-
-// compare adds to the reasons what got worse in a results file.
-func (n *night) compare(file string) error {
-	worse, err := n.worse(n.dir, file)
-	n.blame("", worse)
-	return err
 }
 
 // blame adds changes to the reasons, one for all sizes of a curve: that of the
