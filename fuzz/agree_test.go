@@ -110,6 +110,9 @@ func (d disagreement) report(t testing.TB, schema harness.Schema, instance harne
 	if d.got.answer == panics || d.got.answer == hangs {
 		f.outcome, f.says = harness.Crash, f.says+": "+d.got.detail
 	}
+	if d.got.answer == panics {
+		f.frames = panicFrames(d.backend, schema, instance)
+	}
 	f.report(t)
 }
 

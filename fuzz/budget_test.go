@@ -53,7 +53,7 @@ func died(t testing.TB, b harness.Backend, last harness.Measurement, schema harn
 	}
 	find{
 		backend: b, schema: schema, instance: instance, outcome: last.Outcome,
-		says: fmt.Sprintf("in %s: %s", last.Phase, last.Detail),
+		says: fmt.Sprintf("in %s: %s", last.Phase, last.Detail), frames: ranAt(last),
 	}.report(t)
 }
 

@@ -39,7 +39,17 @@ func (f find) report(t testing.TB) {
 		repeatWith(t, f.backend.Name(), f.schema, f.instance))
 }
 
-// store writes the smallest find of each backend, outcome and set of keywords.
+// cause tells finds apart that have the same keywords: by the top frames, and
+// else by what was said.
+func (f find) cause() string {
+	if len(f.frames) > 0 {
+		return strings.Join(f.frames, " ")
+	}
+	return f.says
+}
+
+// store writes the smallest find of each backend, outcome, cause and set of
+// keywords.
 func (f find) store(t testing.TB) {
 	t.Helper()
 	keys := strings.Join(keywordsOf(f.schema), " ")
