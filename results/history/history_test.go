@@ -74,6 +74,29 @@ func TestFileKeepsNightsAndLeavesOutWhatIsTorn(t *testing.T) {
 	}
 }
 
+func TestPageTellsOfGrowthThatIsBeyondNoise(t *testing.T) {
+	tests := []struct {
+		name     string
+		old, now fit.Class
+		want     bool
+	}{
+		{"noise", fit.Linear, fit.Linearithmic, false},
+		{"a power", fit.Linear, fit.Polynomial, true},
+		{"no longer exponential", fit.Exponential, fit.Constant, true},
+	}
+	for _, tt := range tests {
+		nights := []Night{Of(made("2026-11-30T01:00:00Z", "v1"), nil), Of(made("2026-12-01T01:00:00Z", "v1"), nil)}
+		nights[0].Lines[0].Class, nights[1].Lines[0].Class = tt.old, tt.now
+		var b bytes.Buffer
+		if err := WriteHTML(&b, nights, nil); err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Contains(b.String(), "since 2026-12-01"); got != tt.want {
+			t.Errorf("%s: told of: %t, want %t", tt.name, got, tt.want)
+		}
+	}
+}
+
 func TestPage(t *testing.T) {
 	hostile := Of(made("2026-12-01T01:00:00Z", "v6.0.3"), []string{"<script>alert(1)</script>"})
 	hostile.Lines[0].Growth, hostile.Lines[0].Class = "linear", fit.Linear

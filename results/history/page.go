@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/dustin/go-humanize"
+
+	"schemabench/results/fit"
 )
 
 // A Link leads to a file beside the page.
@@ -117,7 +119,7 @@ func newRow(nights []Night, curve []*Line) (r row) {
 		if l == nil {
 			continue
 		}
-		if last != nil && l.Class != last.Class {
+		if last != nil && coarse(l.Class) != coarse(last.Class) {
 			r.Since = fmt.Sprintf("since %s, was %s", day(nights[i].Date), dash(last.Growth))
 		}
 		last = l
@@ -133,6 +135,15 @@ func newRow(nights []Night, curve []*Line) (r row) {
 		r.Allocs = fmt.Sprintf("%s at n=%d", humanize.Comma(last.Allocs), last.AllocsN)
 	}
 	return r
+}
+
+// coarse makes one class of those between which the noise of a machine decides.
+func coarse(c fit.Class) fit.Class {
+	switch c {
+	case fit.Constant, fit.Logarithmic, fit.Linear, fit.Linearithmic:
+		return fit.Linearithmic
+	}
+	return c
 }
 
 // nanoseconds gives three digits or, from a thousand, the whole number.
