@@ -59,7 +59,7 @@ func (n *night) climb(dir string, families []string, share time.Duration) error 
 	if err != nil {
 		return err
 	}
-	r := runCmd{backendFlags: backendFlags{Backends: names}, Families: families, Out: dir, Time: share, Shard: shard{1, 1}, budgetFlags: n.budgetFlags}
+	r := runCmd{backendFlags: backendFlags{Backends: names}, Families: families, Out: dir, Time: max(time.Second, share.Round(time.Second)), Shard: shard{1, 1}, budgetFlags: n.budgetFlags}
 	err = r.Run(&e)
 	if errors.Is(err, errNo) {
 		n.note("%s", withoutNo(err))
