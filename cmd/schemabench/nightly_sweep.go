@@ -88,8 +88,33 @@ func (n *night) compareSweep(share time.Duration) error {
 			return err
 		}
 	}
-	n.blame("", worse)
+	n.blame("", n.corroborated(worse))
 	return nil
+}
+
+// corroborated leaves out allocations that differ at one size of a curve alone.
+// A sweep runs each case in one process, and map order in that process may move
+// a count by some per cent, which repeats in it do not show; a library that
+// allocates more does so at other sizes too.
+func (n *night) corroborated(worse []compare.Change) (kept []compare.Change) {
+	type curve struct {
+		kind            compare.Kind
+		family, backend string
+		phase           harness.Phase
+	}
+	sizes := map[curve]int{}
+	for _, c := range worse {
+		sizes[curve{c.Kind, c.Family, c.Backend, c.Phase}]++
+	}
+	for _, c := range worse {
+		counts := c.Kind == compare.Allocs || c.Kind == compare.Bytes
+		if counts && c.N > 0 && sizes[curve{c.Kind, c.Family, c.Backend, c.Phase}] == 1 {
+			n.note("at one size alone: %s", changeText(c))
+			continue
+		}
+		kept = append(kept, c)
+	}
+	return kept
 }
 
 // confirm has the families in question measured again, into the same file of
