@@ -44,7 +44,7 @@ func (c *bisectCmd) Run(e *env) error {
 	if err := c.pickBackend(); err != nil {
 		return err
 	}
-	probe, err := newProbe(e, c)
+	asked, err := newQuestion(e, c)
 	if err != nil {
 		return err
 	}
@@ -62,7 +62,7 @@ func (c *bisectCmd) Run(e *env) error {
 		return err
 	}
 	fmt.Fprintf(e.stderr, "%s to try: %s\n", countOf(len(versions), "version"), strings.Join(versions, " "))
-	look := func(version string) (observation, error) { return c.look(e, b, probe, version) }
+	look := func(version string) (observation, error) { return c.look(e, b, asked, version) }
 	found, err := bisect(versions, c.All, look)
 	if e.ctx.Err() != nil {
 		return errInterrupted
@@ -90,7 +90,7 @@ func (c *bisectCmd) pickBackend() error {
 
 // look builds a version and runs the case on it. A version that cannot be
 // built or had is skipped.
-func (c *bisectCmd) look(e *env, b *builder, p probe, version string) (observation, error) {
+func (c *bisectCmd) look(e *env, b *builder, p question, version string) (observation, error) {
 	binary, err := b.build(e.ctx, version)
 	if skip := (*skipError)(nil); errors.As(err, &skip) {
 		fmt.Fprintf(e.stderr, "%s: skipped: %v\n", version, skip)

@@ -69,16 +69,16 @@ func none(s string) string {
 	return s
 }
 
-// A probe is what is run on each version: one case, or a ladder.
-type probe struct {
+// A question is what is run on each version: one case, or a ladder.
+type question struct {
 	backend string
 	budget  harness.Budget
 	ladder  sweep.Ladder // Sizes is nil for one case
 }
 
-// newProbe finds what CASE names.
-func newProbe(e *env, c *bisectCmd) (probe, error) {
-	p := probe{backend: c.Backend, budget: c.budget()}
+// newQuestion finds what CASE names.
+func newQuestion(e *env, c *bisectCmd) (question, error) {
+	p := question{backend: c.Backend, budget: c.budget()}
 	if c.Instance != "" {
 		t := tryCmd{Schema: c.Case, Instance: c.Instance}
 		one, err := t.load(e)
@@ -125,7 +125,7 @@ func corpusCase(name string) (harness.Case, error) {
 const ladderTime = time.Minute
 
 // run runs the case on the workers of a binary.
-func (p probe) run(e *env, binary string) (observation, error) {
+func (p question) run(e *env, binary string) (observation, error) {
 	pool, err := worker.NewPool(worker.Options{Path: binary})
 	if err != nil {
 		return observation{}, fmt.Errorf("starting workers: %w", err)

@@ -173,7 +173,7 @@ func TestBuilder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := newProbe(e, &bisectCmd{Case: "allof-dag/n=3", Backend: "santhosh", budgetFlags: budgetFlags{Budget: time.Second}})
+	p, err := newQuestion(e, &bisectCmd{Case: "allof-dag/n=3", Backend: "santhosh", budgetFlags: budgetFlags{Budget: time.Second}})
 	if err != nil {
 		t.Fatal(err)
 	}

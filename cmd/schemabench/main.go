@@ -50,6 +50,8 @@ type commands struct {
 	List      listCmd      `cmd:"" help:"List backends or families."`
 	Corpus    corpusCmd    `cmd:"" help:"List, fetch and measure corpora of real schemas."`
 	Capture   captureCmd   `cmd:"" help:"Write the tools of a live MCP server to a file."`
+	Probe     probeCmd     `cmd:"" help:"Fuzz a live MCP server with arguments made from its schemas; the answer is no if it fails."`
+	Search    searchCmd    `cmd:"" help:"Evolve the costliest schema and instance of a size, within limits if you like."`
 	Backends  backendsCmd  `cmd:"" help:"Install validators beyond Go."`
 	Bowtie    bowtieCmd    `cmd:"" help:"Serve a backend to Bowtie over standard input and output."`
 	Suite     suiteCmd     `cmd:"" help:"Run the official test suite through every backend."`
@@ -110,7 +112,7 @@ func run(args []string, stdin io.Reader, stdout, stderr io.Writer) (status int) 
 		kong.Writers(stdout, stderr),
 		kong.Exit(func(code int) { panic(exit(code)) }),
 		kong.Bind(e),
-		kong.Vars{"drafts": draftNames()},
+		kong.Vars{"drafts": draftNames(), "metrics": metricNames()},
 	)
 	if err != nil {
 		fmt.Fprintln(stderr, "schemabench:", err)

@@ -34,8 +34,10 @@ func (t *roundTripper) RoundTrip(r *http.Request) (*http.Response, error) {
 			r.Header[name] = values
 		}
 	}
+	var text []byte
 	if r.Body != nil {
-		text, err := io.ReadAll(r.Body)
+		var err error
+		text, err = io.ReadAll(r.Body)
 		r.Body.Close()
 		if err != nil {
 			return nil, err
@@ -44,10 +46,14 @@ func (t *roundTripper) RoundTrip(r *http.Request) (*http.Response, error) {
 		r.Body = io.NopCloser(bytes.NewReader(text))
 	}
 	response, err := t.base.RoundTrip(r)
-	if err == nil {
-		response.Body = t.watch(response)
+	if err != nil {
+		return nil, err
 	}
-	return response, err
+	if response.StatusCode >= 400 {
+		t.wire.refused(text, response.StatusCode) // until the body says more
+	}
+	response.Body = t.watch(response)
+	return response, nil
 }
 
 func (t *roundTripper) watch(r *http.Response) io.ReadCloser {

@@ -49,7 +49,7 @@ func (s *Session) Tools(ctx context.Context) ([]json.RawMessage, error) {
 // page returns one page. It reads the bytes, so a tool that the protocol's
 // library cannot decode, or leaves out, is there all the same.
 func (s *Session) page(ctx context.Context, cursor string) (p page, err error) {
-	err = s.do(ctx, methodList, func(ctx context.Context) error {
+	err = s.do(ctx, s.limits.Time, methodList, func(ctx context.Context) error {
 		_, err := s.mcp.ListTools(ctx, &mcp.ListToolsParams{Cursor: cursor})
 		return err
 	})

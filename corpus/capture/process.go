@@ -93,8 +93,12 @@ func (p *process) end(grace time.Duration) {
 func (p *process) fate(moment time.Duration) string {
 	select {
 	case <-p.gone:
-	case <-time.After(moment):
-		return ""
+	default:
+		select {
+		case <-p.gone:
+		case <-time.After(moment):
+			return ""
+		}
 	}
 	text := p.cmd.ProcessState.String()
 	if last := p.stderr.String(); last != "" {

@@ -54,7 +54,7 @@ func open(ctx context.Context, t Target, l Limits, revision string) (*Session, e
 		Capabilities: &mcp.ClientCapabilities{}, // a server gets nothing of its client
 		Logger:       slog.New(slog.DiscardHandler),
 	})
-	err = s.do(ctx, "opening the session", func(ctx context.Context) (err error) {
+	err = s.do(ctx, s.limits.Time, "opening the session", func(ctx context.Context) (err error) {
 		s.mcp, err = client.Connect(ctx, transport, &mcp.ClientSessionOptions{ProtocolVersion: revision})
 		return err
 	})
@@ -84,10 +84,10 @@ func (s *Session) abort() {
 	}
 }
 
-// do makes a request that is given up when its time is over. The error says
+// do makes a request that is given up when its time, a duration, is over. The error says
 // what the server did: it wraps ErrFlood, ErrDied or ErrHung if that is why.
-func (s *Session) do(ctx context.Context, what string, request func(context.Context) error) error {
-	limited, cancel := context.WithTimeout(ctx, s.limits.Time)
+func (s *Session) do(ctx context.Context, most time.Duration, what string, request func(context.Context) error) error {
+	limited, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
 	done := make(chan error, 1)
 	go func() { done <- request(limited) }()
@@ -100,14 +100,18 @@ func (s *Session) do(ctx context.Context, what string, request func(context.Cont
 		s.abort()
 		err = limited.Err()
 	}
-	return s.explain(ctx, limited, what, err)
+	err = s.explain(ctx, limited, what, err)
+	if errors.Is(err, ErrHung) {
+		err = fmt.Errorf("%w: no answer within %v", err, most)
+	}
+	return err
 }
 
 // late returns a channel that is closed a moment after ctx ends.
 func (s *Session) late(ctx context.Context) <-chan struct{} {
 	late := make(chan struct{})
 	context.AfterFunc(ctx, func() {
-		time.Sleep(200 * time.Millisecond)
+		time.Sleep(moment)
 		close(late)
 	})
 	return late
@@ -127,9 +131,9 @@ func (s *Session) explain(ctx, limited context.Context, what string, err error) 
 	case flood != nil:
 		return fmt.Errorf("%s: %w", what, flood)
 	case limited.Err() != nil:
-		return fmt.Errorf("%s: %w: no answer within %v", what, ErrHung, s.limits.Time)
+		return fmt.Errorf("%s: %w", what, ErrHung)
 	}
-	if how := s.Died(); how != "" {
+	if how := s.Died(moment); how != "" {
 		return fmt.Errorf("%s: %w: %s", what, ErrDied, how)
 	}
 	if errors.Is(err, mcp.ErrConnectionClosed) || errors.Is(err, io.EOF) {
@@ -138,12 +142,17 @@ func (s *Session) explain(ctx, limited context.Context, what string, err error) 
 	return fmt.Errorf("%s: %w", what, err)
 }
 
-// Died says how the server's process ended, "" if it has not or there is none.
-func (s *Session) Died() string {
+// moment is how long the end of a connection may be ahead of the end of the
+// process behind it.
+const moment = 200 * time.Millisecond
+
+// Died says how the server's process ended, "" if it has not within d, or if
+// there is none.
+func (s *Session) Died(d time.Duration) string {
 	if s.process == nil {
 		return ""
 	}
-	return s.process.fate(100 * time.Millisecond)
+	return s.process.fate(d)
 }
 
 // within runs f and waits for it for at most d.

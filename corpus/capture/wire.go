@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"strconv"
 	"sync"
 
@@ -23,9 +24,11 @@ type wire struct {
 	sample  string
 }
 
-// A Response is the answer to a request, as sent. One of its fields is nil.
+// A Response is the answer to a request, as sent. One of its fields is set.
 type Response struct {
-	Result, Error json.RawMessage
+	Result json.RawMessage // what the method returns
+	Error  json.RawMessage // JSON-RPC error: code, message, data
+	HTTP   int             // status of 400 or more that came without a message
 }
 
 func newWire(most int64) *wire {
@@ -78,12 +81,23 @@ type message struct {
 }
 
 // sent notes a message to the server. A request for a method makes its last
-// answer stale.
+// answer stale, and one that comes later.
 func (w *wire) sent(text []byte) {
 	w.each(text, func(m message) {
-		if m.Method != "" && m.ID != nil {
-			w.pending[string(m.ID)] = m.Method
-			delete(w.last, m.Method)
+		if m.Method == "" || m.ID == nil {
+			return
+		}
+		maps.DeleteFunc(w.pending, func(_, method string) bool { return method == m.Method })
+		delete(w.last, m.Method)
+		w.pending[string(m.ID)] = m.Method
+	})
+}
+
+// refused notes that HTTP answered requests with a status and no message.
+func (w *wire) refused(request []byte, status int) {
+	w.each(request, func(m message) {
+		if m.Method != "" && m.ID != nil && w.last[m.Method] == nil {
+			w.last[m.Method] = &Response{HTTP: status}
 		}
 	})
 }
@@ -94,7 +108,7 @@ func (w *wire) received(text []byte) {
 		method, ok := w.pending[string(m.ID)]
 		if ok && m.Method == "" && (m.Result != nil || m.Error != nil) {
 			delete(w.pending, string(m.ID))
-			w.last[method] = &Response{m.Result, m.Error}
+			w.last[method] = &Response{Result: m.Result, Error: m.Error}
 		}
 	})
 }

@@ -1,0 +1,112 @@
+package probe
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"schemabench/corpus/instance"
+	"schemabench/harness"
+)
+
+// A Payload is the arguments of one call.
+type Payload struct {
+	Kind      string          // valid, near-miss, boundary or hostile
+	Name      string          // what it is, such as "maxLength at /query"
+	Arguments json.RawMessage // JSON text
+	Want      harness.Verdict // of the reference on the input schema; "" if it has none
+	Syntax    bool            // readers of JSON may refuse the text as such
+}
+
+// The most payloads of each kind that a tool is called with. Those beyond are
+// left out evenly.
+const (
+	maxNearMisses = 30
+	maxBoundaries = 15
+	maxProperties = 6 // properties that get hostile values
+)
+
+// payloads makes the arguments that a tool is called with, the same each time
+// for the same schema.
+func (p *prober) payloads(ctx context.Context, t *tool) ([]Payload, error) {
+	m := &maker{seen: map[string]bool{}, verdict: func(arguments []byte) harness.Verdict {
+		v, _ := p.verdict(ctx, p.Reference, harness.Case{Draft: t.inputDraft, Schema: t.input, Instance: arguments})
+		return v
+	}}
+	if t.input == nil {
+		m.verdict = func([]byte) harness.Verdict { return "" }
+		t.input, t.inputDraft = harness.Schema(`{"type":"object"}`), harness.Draft2020
+	}
+	base := m.valid(t)
+	m.mutated("near-miss", maxNearMisses, t, base, instance.NearMisses)
+	m.mutated("boundary", maxBoundaries, t, base, instance.Boundaries)
+	m.hostile(base, propertiesOf(t.input))
+	return m.all, ctx.Err()
+}
+
+// A maker gathers payloads.
+type maker struct {
+	verdict func(arguments []byte) harness.Verdict
+	all     []Payload
+	seen    map[string]bool // arguments
+}
+
+func (m *maker) add(kind, name string, arguments []byte) *Payload {
+	if m.seen[string(arguments)] {
+		return &Payload{}
+	}
+	m.seen[string(arguments)] = true
+	m.all = append(m.all, Payload{Kind: kind, Name: name, Arguments: arguments, Want: m.verdict(arguments)})
+	return &m.all[len(m.all)-1]
+}
+
+// valid adds the smallest and the fullest valid arguments that are found, and
+// returns the latter, or an empty object if none are.
+func (m *maker) valid(t *tool) harness.Instance {
+	base := harness.Instance(`{}`)
+	for _, full := range []bool{false, true} {
+		found, err := instance.Valid(t.input, t.inputDraft, instance.Options{
+			Full: full, Attempts: 20,
+			Check: func(i harness.Instance) (harness.Verdict, error) { return m.verdict(i), nil },
+		})
+		if err != nil || found[0] != '{' {
+			continue
+		}
+		base = found
+		name := "smallest"
+		if full {
+			name = "with all that is optional"
+		}
+		m.add("valid", name, found)
+	}
+	return base
+}
+
+func (m *maker) mutated(kind string, most int, t *tool, base harness.Instance, mutate func(harness.Schema, harness.Draft, harness.Instance) ([]instance.Mutation, error)) {
+	found, err := mutate(t.input, t.inputDraft, base)
+	if err != nil {
+		return // the schema is no JSON that can be read: there is nothing to mutate by
+	}
+	for _, x := range spread(found, most) {
+		m.add(kind, fmt.Sprintf("%s at %s", x.Keyword, place(x.Pointer)), x.Instance)
+	}
+}
+
+// spread returns at most so many of all, evenly.
+func spread[T any](all []T, most int) []T {
+	if len(all) <= most {
+		return all
+	}
+	chosen := make([]T, most)
+	for i := range chosen {
+		chosen[i] = all[i*len(all)/most]
+	}
+	return chosen
+}
+
+func place(pointer string) string {
+	if pointer == "" {
+		return "the root"
+	}
+	return excerpt(pointer, 100)
+}
