@@ -27,9 +27,6 @@ func (c *calibrateCmd) print(e *env, cal *report.Calibration) error {
 		fmt.Fprintf(&b, "These are the limits that are built in: what was measured does not speak against them, give or take a factor of %.3g.\n", calibrate.Tolerance)
 	}
 	printReasons(&b, cal.Recommended)
-	if cal.IsSeeds {
-		fmt.Fprintln(&b, "No real corpus was given, so the limits are laid over the seeds that are built in, schemas that broke real tools: --corpus PATH,… names schemas that you have.")
-	}
 	printVectors(&b, cal.Calibration)
 	printCosts(&b, cal.Costs)
 	printJudged(&b, cal.Judged)

@@ -13,11 +13,14 @@ import (
 	"schemabench/results/calibrate"
 )
 
-// realSchemas returns the schemas in paths, or the seeds if there are none,
-// with their sizes. Those of a call are the largest over the instances that
+// realSchemas returns the schemas in paths, or the real tools that are built in
+// if there are none, with their sizes. Those of a call are the largest over the instances that
 // came with a schema, or of one that is made for it.
 func realSchemas(e *env, paths []string) ([]calibrate.Real, error) {
-	entries, problems := loadReal(e, paths)
+	if len(paths) == 0 {
+		return calibrate.RealTools(), nil
+	}
+	entries, problems := loadSchemas(e, paths)
 	for _, p := range problems {
 		fmt.Fprintln(e.stderr, p)
 	}
@@ -32,17 +35,6 @@ func realSchemas(e *env, paths []string) ([]calibrate.Real, error) {
 		all = append(all, realOf(entry))
 	}
 	return all, nil
-}
-
-func loadReal(e *env, paths []string) ([]corpus.Entry, []corpus.Problem) {
-	if len(paths) > 0 {
-		return loadSchemas(e, paths)
-	}
-	source, err := corpus.Get("seeds")
-	if err != nil {
-		return nil, []corpus.Problem{{Err: err}}
-	}
-	return source.Load()
 }
 
 // realOf measures one schema.

@@ -70,8 +70,8 @@ func TestKeptLimitsGiveWay(t *testing.T) {
 		{"what is found is kept", time.Microsecond, 20_000, 20_000},
 		{"a fifth dearer", 1200 * time.Nanosecond, 20_000, 20_000},
 		{"a fifth cheaper", 800 * time.Nanosecond, 20_000, 20_000},
-		{"twice as dear", 2 * time.Microsecond, 20_000, 10_000},
-		{"a third of it", 333 * time.Nanosecond, 20_000, 50_000},
+		{"three times as dear", 3 * time.Microsecond, 20_000, 5_000},
+		{"a twenty-fifth of it", 40 * time.Nanosecond, 20_000, 500_000},
 		{"what was too high before", time.Microsecond, 50_000, 20_000},
 	}
 	for _, tt := range tests {

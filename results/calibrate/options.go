@@ -37,8 +37,11 @@ type Options struct {
 }
 
 // Tolerance is the factor by which times and memory may be off before limits
-// found earlier give way: noise of a fifth either way never moves them.
-const Tolerance = 1.25
+// found earlier give way. The same case takes up to 1.9 times the CPU time on
+// the same virtual machine, by the state of its host: 24 and 44 ms were seen
+// within half an hour. With a safety of 2, a case within limits that stay is
+// within the budget all the same.
+const Tolerance = 2.0
 
 // A Real is a schema in use.
 type Real struct {

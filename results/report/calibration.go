@@ -7,6 +7,5 @@ import "schemabench/results/calibrate"
 type Calibration struct {
 	calibrate.Calibration
 	Judged  []calibrate.Judged // public proposals
-	IsSeeds bool               // no real corpus was given
 	Command []string           // arguments of the command that calibrates
 }

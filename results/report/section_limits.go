@@ -36,11 +36,6 @@ func writeLimits(p *Page) {
 
 // writeAcceptance says which real schemas a vector accepts.
 func (p *Page) writeAcceptance(v calibrate.Vector) {
-	c := p.Data.Calibration
-	if c.IsSeeds {
-		p.Text("No real corpus was given. Laid over the %d seeds that are built in, schemas that broke real tools, these limits accept %d.", v.Total, v.Accepted)
-		return
-	}
 	p.Text("**%s of %s real schemas are accepted.**", humanize.Comma(int64(v.Accepted)), humanize.Comma(int64(v.Total)))
 	if len(v.Rejected) == 0 {
 		return

@@ -48,7 +48,7 @@ func share(v calibrate.Vector) string {
 
 func (p *Page) writeBlame() {
 	c := p.Data.Calibration
-	if c.IsSeeds || c.All.Fits() {
+	if c.All.Fits() {
 		return
 	}
 	for _, u := range c.All.Unmet {
