@@ -25,7 +25,7 @@ type searchCmd struct {
 	Seed        uint64        `help:"Seed of all choices." default:"1"`
 	Scratch     bool          `help:"Start from nothing rather than from families and regression cases."`
 	Lines       bool          `help:"Name the lines of the validators that executed most. Needs the go command and the sources of this module."`
-	Out         string        `help:"Directory for the cases found, one corpus file each." placeholder:"DIR"`
+	Out         string        `help:"Directory for the cases found: search.json with all that is known, and a corpus file of each in found/." placeholder:"DIR"`
 	JSON        bool          `help:"Print JSON."`
 	budgetFlags `embed:"" set:"budget=50ms"`
 }
@@ -65,6 +65,8 @@ func (c *searchCmd) Run(e *env) error {
 	fmt.Fprintf(e.stderr, "%d inputs tried, %d of them run\n", s.Tries, s.Runs)
 	if e.ctx.Err() != nil {
 		fmt.Fprintln(e.stderr, "interrupted: cases are as they were found")
+	} else if err := diagnose(e.ctx, found, o.Budget); err != nil {
+		return err
 	}
 	if err := c.write(e, o, found); err != nil {
 		return err

@@ -3,89 +3,77 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"io"
-	"math/big"
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
-	"github.com/dustin/go-humanize"
-	"github.com/jedib0t/go-pretty/v6/table"
+	"schemabench/corpus"
 	"schemabench/fuzz/search"
+	"schemabench/harness"
 	"schemabench/harness/backend"
-	"schemabench/harness/limit"
 )
 
 // write writes the files and prints what was found.
 func (c *searchCmd) write(e *env, o search.Options, found []search.Finding) error {
-	var all []foundGroup
+	rows := []searchRow{}
 	for _, f := range found {
-		all = append(all, newFoundGroup(f, o))
+		rows = append(rows, newSearchRow(f, o))
+	}
+	text, err := searchJSON(rows)
+	if err != nil {
+		return err
 	}
 	if c.Out != "" {
-		if err := writeFound(c.Out, all); err != nil {
+		if err := writeFound(c.Out, found, rows, text); err != nil {
 			return err
 		}
 	}
 	if c.JSON {
-		enc := json.NewEncoder(e.stdout)
-		enc.SetEscapeHTML(false)
-		enc.SetIndent("", "  ")
-		return enc.Encode(all)
+		_, err := e.stdout.Write(text)
+		return err
 	}
-	return printFound(e.stdout, limitsOf(o), found, all)
+	return printFound(e.stdout, limitsOf(o), found, rows)
 }
 
-// A foundGroup is what was found in the form of the official test suite, and
-// how.
-type foundGroup struct {
-	Name        string          `json:"name"`
-	Description string          `json:"description"`
-	Schema      json.RawMessage `json:"schema"`
-	Tests       []foundTest     `json:"tests"`
-	Found       foundRecord     `json:"found"`
-}
-
-type foundTest struct {
-	Description string          `json:"description"`
-	Data        json.RawMessage `json:"data"`
-}
-
-// A foundRecord says what a search knows of a case. CPU times are in
-// nanoseconds.
-type foundRecord struct {
+// A searchRow is all that a search knows of a case: the JSON form of a row.
+type searchRow struct {
+	Name        string           `json:"name"`
+	Doc         string           `json:"description"`
 	Metric      string           `json:"metric"` // or the outcome that broke the budget
 	Value       float64          `json:"value"`
-	Unit        string           `json:"unit,omitempty"`
-	Backend     string           `json:"backend,omitempty"`
-	Version     string           `json:"version,omitempty"`
-	Outcome     string           `json:"outcome,omitempty"`
-	Phase       string           `json:"phase,omitempty"`
-	Detail      string           `json:"detail,omitempty"`
-	Growth      string           `json:"growth,omitempty"`
+	Unit        string           `json:"unit"`
+	Backend     string           `json:"backend"` // "" for what is predicted
+	Version     string           `json:"version"`
+	Outcome     harness.Outcome  `json:"outcome"`
+	Phase       harness.Phase    `json:"phase"`
+	Detail      string           `json:"detail"`
+	Budget      int64            `json:"budget_cpu_ns"`
+	Growth      string           `json:"growth"` // "" if nothing was found that grows
 	Bytes       int              `json:"bytes"`
 	Evaluations uint64           `json:"evaluations"`
-	Sizes       map[string]int64 `json:"sizes"`
-	Lines       []foundLine      `json:"lines,omitempty"`
-	Data        []byte           `json:"data"`           // what the fuzz targets decode
-	Pump        *search.Pump     `json:"pump,omitempty"` // runs of data that are repeated
+	Sizes       map[string]int64 `json:"sizes"` // by name of limit
+	Lines       []searchLine     `json:"lines,omitempty"`
 	Reduced     bool             `json:"reduced"`
-	CPU         int64            `json:"cpu_budget_ns"`
+	Schema      json.RawMessage  `json:"schema"`
+	Instance    json.RawMessage  `json:"instance"`
+	Data        []byte           `json:"data"`           // what the fuzz targets decode
+	Pump        *search.Pump     `json:"pump,omitempty"` // runs of bytes that are repeated to grow
 }
 
-type foundLine struct {
+// A searchLine is a line of the validator that executed most.
+type searchLine struct {
 	Position   string  `json:"position"`
 	Statements uint64  `json:"statements"`
 	Each       float64 `json:"per_evaluation"`
 }
 
-func newFoundGroup(f search.Finding, o search.Options) foundGroup {
-	r := foundRecord{
+func newSearchRow(f search.Finding, o search.Options) searchRow {
+	r := searchRow{
+		Name: searchName(f, o), Doc: foundText(f),
 		Metric: f.Metric.Name, Value: f.Value, Unit: f.Metric.Unit, Backend: f.Backend,
-		Outcome: string(f.End.Outcome), Phase: string(f.End.Phase), Detail: f.End.Detail,
-		Growth: f.Growth, Bytes: f.Bytes, Evaluations: f.Evaluations, Sizes: f.Sizes,
-		Data: f.Data, Reduced: f.Reduced, CPU: int64(o.Budget.CPU),
+		Outcome: f.End.Outcome, Phase: f.End.Phase, Detail: f.End.Detail, Budget: int64(o.Budget.CPU),
+		Growth: f.Growth, Bytes: f.Bytes, Evaluations: f.Evaluations, Sizes: f.Sizes, Reduced: f.Reduced,
+		Schema: json.RawMessage(f.Schema), Instance: json.RawMessage(f.Instance), Data: f.Data,
 	}
 	if b, err := backend.Get(f.Backend); err == nil {
 		r.Version = b.Version()
@@ -94,20 +82,23 @@ func newFoundGroup(f search.Finding, o search.Options) foundGroup {
 		r.Pump = &f.Pump
 	}
 	for _, line := range f.Lines {
-		r.Lines = append(r.Lines, foundLine{line.Position, line.Statements, float64(line.Statements) / float64(max(f.Evaluations, 1))})
+		r.Lines = append(r.Lines, searchLine{line.Position, line.Statements, float64(line.Statements) / float64(max(f.Evaluations, 1))})
 	}
+	return r
+}
+
+// searchName names a finding after what it is the worst of.
+func searchName(f search.Finding, o search.Options) string {
 	name := strings.TrimSuffix(f.Metric.Name+"-"+f.Backend, "-")
-	if f.End.Outcome.Killed() {
-		name += "-" + string(f.End.Phase)
-		if o.Within != nil {
-			near, _ := search.Nearest(*o.Within, f.Sizes)
-			name += "-" + near
-		}
+	if !f.End.Outcome.Killed() {
+		return name
 	}
-	return foundGroup{
-		Name: name, Description: foundText(f), Schema: json.RawMessage(f.Schema), Found: r,
-		Tests: []foundTest{{"the instance found with it", json.RawMessage(f.Instance)}},
+	name += "-" + string(f.End.Phase)
+	if o.Within == nil {
+		return name
 	}
+	near, _ := search.Nearest(*o.Within, f.Sizes)
+	return strings.TrimSuffix(name+"-"+near, "-")
 }
 
 // foundText says in a line what was found.
@@ -123,88 +114,49 @@ func foundText(f search.Finding) string {
 	return text
 }
 
-// writeFound writes one file for each case, in the place of earlier ones.
-func writeFound(dir string, all []foundGroup) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+func searchJSON(rows []searchRow) ([]byte, error) {
+	var text strings.Builder
+	enc := json.NewEncoder(&text)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	if err := enc.Encode(rows); err != nil {
+		return nil, fmt.Errorf("writing what was found: %w", err)
+	}
+	return []byte(text.String()), nil
+}
+
+// allFile holds all that is known, beside the corpus files.
+const allFile = "search.json"
+
+// writeFound writes a corpus file for each case, and one with all that is
+// known, in the place of earlier ones. A corpus file says neither the root
+// cause nor a link: somebody has to look.
+func writeFound(dir string, found []search.Finding, rows []searchRow, all []byte) error {
+	if err := os.MkdirAll(filepath.Join(dir, "found"), 0o777); err != nil {
 		return err
 	}
-	for _, g := range all {
-		var text strings.Builder
-		enc := json.NewEncoder(&text)
-		enc.SetEscapeHTML(false)
-		enc.SetIndent("", "\t")
-		if err := enc.Encode([]foundGroup{g}); err != nil {
-			return fmt.Errorf("writing %s: %w", g.Name, err)
+	for i, f := range found {
+		r := rows[i]
+		entry := corpus.Finding{Case: f.Case, Name: r.Name, Doc: r.Doc, Outcome: r.Outcome, Growth: r.Growth, Frames: frames(r.Detail)}
+		if r.Backend != "" {
+			entry.Seen = map[string][]string{r.Backend: {r.Version}}
 		}
-		if err := os.WriteFile(filepath.Join(dir, g.Name+".json"), []byte(text.String()), 0o666); err != nil {
+		text, err := entry.Text()
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(filepath.Join(dir, "found", r.Name+".json"), text, 0o666); err != nil {
 			return err
 		}
 	}
-	return nil
+	return os.WriteFile(filepath.Join(dir, allFile), all, 0o666)
 }
 
-// mostText is how many bytes of a text are printed.
-const mostText = 300
-
-func printFound(w io.Writer, limits limit.Limits, found []search.Finding, all []foundGroup) error {
-	tw := table.NewWriter()
-	tw.SetStyle(table.StyleLight)
-	tw.AppendHeader(table.Row{"goal", "backend", "cost", "bytes", "evaluations", "growth", "outcome", "nearest limit"})
-	for _, f := range found {
-		outcome := ""
-		if f.End.Backend != "" {
-			outcome = fmt.Sprintf("%s (%s)", f.End.Outcome, f.End.Phase)
-		}
-		tw.AppendRow(table.Row{f.Metric.Name, f.Backend, searchValue(f.Metric, f.Value), f.Bytes, humanize.BigComma(new(big.Int).SetUint64(f.Evaluations)), f.Growth, outcome, nearest(limits, f.Sizes)})
-	}
-	fmt.Fprintln(w, tw.Render())
-	for i, g := range all {
-		fmt.Fprintf(w, "\n%s\n  schema    %s\n  instance  %s\n", g.Description, clip(g.Schema), clip(g.Tests[0].Data))
-		for _, line := range g.Found.Lines {
-			fmt.Fprintf(w, "  %s  %d statements, %.1f for each evaluation\n", line.Position, line.Statements, line.Each)
-		}
-		if d := found[i].End.Detail; d != "" {
-			fmt.Fprintf(w, "  %s\n", d)
-		}
+// frames returns the function that a timeout names in its detail.
+func frames(detail string) []string {
+	if _, at, ok := strings.Cut(detail, " at "); ok {
+		function, _, _ := strings.Cut(at, " (")
+		return []string{function}
 	}
 	return nil
-}
-
-func clip(text []byte) string {
-	if len(text) <= mostText {
-		return string(text)
-	}
-	return fmt.Sprintf("%s… (%d bytes)", text[:mostText], len(text))
-}
-
-// searchValue writes a cost with its unit.
-func searchValue(m search.Metric, v float64) string {
-	switch {
-	case m.Unit == "":
-		return ""
-	case m.Unit == "cpu-ns":
-		return cpuText(max(1, int64(v)))
-	case m.Unit == "B" || m.Unit == "peak-bytes":
-		return humanize.IBytes(uint64(v))
-	case strings.HasPrefix(m.Unit, "cpu-ns/"):
-		return time.Duration(v).String() + strings.TrimPrefix(m.Unit, "cpu-ns")
-	}
-	return fmt.Sprintf("%.4g %s", v, m.Unit)
-}
-
-// nearest names the limit that the sizes come nearest to, and how near.
-func nearest(l limit.Limits, sizes map[string]int64) string {
-	name, share := search.Nearest(l, sizes)
-	if name == "" {
-		return ""
-	}
-	return fmt.Sprintf("%s %.3g %%", name, 100*share)
-}
-
-// limitsOf returns the limits of a search, by default those that are built in.
-func limitsOf(o search.Options) limit.Limits {
-	if o.Within != nil {
-		return *o.Within
-	}
-	return limit.Default()
 }
