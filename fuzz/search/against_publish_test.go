@@ -49,7 +49,9 @@ func againstTable(traces map[string][][]mark) []byte {
 	}
 	best := max(median(traces["native"], *againstCPU), median(traces["native-run"], *againstCPU))
 	fmt.Fprintf(&w, "\nAt the end the median of the search is %.3g times that of native fuzzing, in the better of its two forms.\n", median(traces["search"], *againstCPU)/best)
-	fmt.Fprintf(&w, "Native fuzzing is charged its worker's CPU time alone, not that of the process that directs it.\n\n![Best so far](search.svg)\n")
+	fmt.Fprintf(&w, "Native fuzzing is charged its worker's CPU time alone, not that of the process that directs it.\n")
+	fmt.Fprintf(&w, "Being instrumented, it tries fewer inputs than chance does. The search sees more than either: the count itself,\n")
+	fmt.Fprintf(&w, "and of each schema whether its cost grows with depth.\n\n![Best so far](search.svg)\n")
 	return w.Bytes()
 }
 
