@@ -21,7 +21,10 @@ type child struct {
 	cmd      *exec.Cmd
 	to, from pipe
 	tether   tether
-	turns    bool          // whether the one job that it has is to be short
+	long     bool          // whether what it does may well take long: it starts, or measures
+	turns    bool          // whether it has one job, so that parent and worker take turns
+	slow     bool          // whether it let the parent wait since its last output,
+	waits    int           // and for how many looks
 	in       *bufio.Reader // reads from the child itself, see Read
 	out      *bufio.Writer
 	page     *page

@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"syscall"
+	"time"
 
 	"golang.org/x/sys/unix"
 )
@@ -35,14 +36,33 @@ func (c *child) Read(b []byte) (int, error) {
 	return n, nil
 }
 
-// read reads what comes soon, or before the next look.
+// read reads what comes before the next look. Until a worker that has short
+// cases shows otherwise, the two share a CPU.
 func (c *child) read(b []byte) (int, error) {
-	if !c.turns || !c.tether.wait(c.from.fd, briefly) {
+	switch {
+	case c.long || c.slow:
 		if err := c.from.await(unix.POLLIN, c.next); err != nil {
 			return 0, err
 		}
+	case c.turns:
+		if !c.tether.wait(c.from.fd, briefly, ready) {
+			c.free()
+			return c.read(b)
+		}
+	case !c.tether.wait(c.from.fd, time.Until(c.next), readyParked):
+		if c.waits++; c.waits > patience {
+			c.free()
+		}
+		return 0, os.ErrDeadlineExceeded
 	}
+	c.slow, c.waits = false, 0
 	return c.from.read(b)
+}
+
+// free lets the worker run on any CPU until its next output.
+func (c *child) free() {
+	c.slow = true
+	c.tether.letGo()
 }
 
 // Write writes input for the worker, enforcing the budget while it waits.

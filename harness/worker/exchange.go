@@ -99,7 +99,7 @@ func (x *exchange) supply() (err error) {
 		x.sent = 0
 	}
 	x.child.attend(x.ctx, x.queue[0])
-	x.child.turns = len(x.queue) == 1 && x.queue[0].request.Mode != modeMeasure
+	x.child.turns, x.child.long = len(x.queue) == 1, x.queue[0].request.Mode == modeMeasure
 	ahead := min(len(x.queue), windowOf(x.child.from.size))
 	if x.sent >= ahead {
 		return nil

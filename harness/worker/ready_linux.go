@@ -23,6 +23,12 @@ func ready(fd int, wait time.Duration) bool {
 	return int(n) == 1
 }
 
+// readyParked is ready in a way that Go's scheduler knows of.
+func readyParked(fd int, wait time.Duration) bool {
+	n, _ := poll([]unix.PollFd{{Fd: int32(fd), Events: unix.POLLIN}}, max(0, wait))
+	return n == 1
+}
+
 // pipeSize is the size asked for the pipes to and from a worker, in bytes:
 // few wake-ups then serve many cases.
 const pipeSize = 256 << 10
@@ -60,9 +66,8 @@ type tether struct {
 
 func newTether(pid int) tether { return tether{pid: pid, cpu: -1} }
 
-// wait is ready, on the CPU where the worker is kept. A worker that takes
-// longer is let go, so that it never waits for a CPU while another is idle.
-func (t *tether) wait(fd int, wait time.Duration) bool {
+// wait is ready, on the CPU where the worker is kept from now on.
+func (t *tether) wait(fd int, wait time.Duration, ready func(int, time.Duration) bool) bool {
 	if usable.Count() < 2 {
 		return ready(fd, wait)
 	}
@@ -73,11 +78,7 @@ func (t *tether) wait(fd int, wait time.Duration) bool {
 	}
 	unix.SchedSetaffinity(0, &t.only)
 	defer unix.SchedSetaffinity(0, &usable)
-	if ready(fd, wait) {
-		return true
-	}
-	t.letGo()
-	return false
+	return ready(fd, wait)
 }
 
 // catch keeps the worker on the CPU that this runs on.
@@ -89,7 +90,8 @@ func (t *tether) catch() {
 	t.keep(&t.only)
 }
 
-// letGo lets the worker run on any CPU.
+// letGo lets the worker run on any CPU, so that it does not wait for one while
+// another is idle.
 func (t *tether) letGo() {
 	if t.cpu >= 0 {
 		t.keep(&usable)

@@ -11,11 +11,15 @@ import (
 // ready returns false: Go's own wait is the portable one.
 func ready(int, time.Duration) bool { return false }
 
+// readyParked returns false, as ready does.
+func readyParked(int, time.Duration) bool { return false }
+
 // A tether does nothing.
 type tether struct{}
 
-func newTether(int) tether                   { return tether{} }
-func (*tether) wait(int, time.Duration) bool { return false }
+func newTether(int) tether                                                  { return tether{} }
+func (*tether) letGo()                                                      {}
+func (*tether) wait(int, time.Duration, func(int, time.Duration) bool) bool { return false }
 
 // enlarge returns what a pipe takes in bytes, at least.
 func enlarge(int) int { return 16 << 10 }

@@ -73,7 +73,7 @@ func spawn(o Options) (_ *child, err error) {
 	}
 	undo = append(undo, file.Close)
 
-	c := &child{to: to, from: from, page: page, diagnose: o.Diagnose}
+	c := &child{to: to, from: from, page: page, diagnose: o.Diagnose, long: true}
 	c.ctx = context.Background()
 	c.in, c.out = bufio.NewReaderSize(c, 64<<10), bufio.NewWriterSize(c, 64<<10)
 	c.cmd = exec.Command(o.Path, o.Args...)

@@ -19,6 +19,10 @@ const (
 // cheap but keeps a processor, before they wait in Go's own.
 const briefly = 500 * time.Microsecond
 
+// patience is for how many looks a worker with many cases may share a CPU with
+// its parent without any output: more than a full window of them takes.
+const patience = 5
+
 // stall is how long a worker may take to start, or to do anything that is not
 // a timed part of a phase, before that counts as our own fault.
 const stall = time.Minute
