@@ -39,6 +39,9 @@ func printProbe(w io.Writer, r probe.Report) error {
 		}
 		fmt.Fprintf(w, "\n%s: %s: %s\n  %s\n", f.Severity, f.Check, tool, f)
 	}
+	if r.Incomplete != "" {
+		fmt.Fprintf(w, "\nincomplete: %s\n", r.Incomplete)
+	}
 	_, err := fmt.Fprintf(w, "\n%s in %v, server started again %d times\n", countOf(r.Calls, "call"), r.Wall.Round(time.Millisecond), r.Restarts)
 	return err
 }

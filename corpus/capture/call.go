@@ -43,14 +43,12 @@ func (s *Session) ask(ctx context.Context, most time.Duration, method string, re
 	return r, err
 }
 
-// Alive reports whether the server answers within the time given: to a ping
-// or, where the revision of the protocol has none, to a list of tools. An
-// answer that is an error is one.
+// Alive reports whether the server answers a ping within the time given. An
+// answer that is an error is one: the newest revisions have no ping.
 func (s *Session) Alive(ctx context.Context, most time.Duration) bool {
 	s.wire.reset()
-	err := s.do(ctx, most, "ping", func(ctx context.Context) error { return s.mcp.Ping(ctx, nil) })
-	var answer *jsonrpc.Error
-	return err == nil || errors.As(err, &answer)
+	r, _ := s.ask(ctx, most, "ping", func(ctx context.Context) error { return s.mcp.Ping(ctx, nil) })
+	return r != nil && r.HTTP == 0
 }
 
 // HasResources reports whether the server says that it has resources.

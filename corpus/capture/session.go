@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
@@ -133,10 +134,16 @@ func (s *Session) explain(ctx, limited context.Context, what string, err error) 
 	case limited.Err() != nil:
 		return fmt.Errorf("%s: %w", what, ErrHung)
 	}
-	if how := s.Died(moment); how != "" {
+	var answer *jsonrpc.Error
+	closed := errors.Is(err, mcp.ErrConnectionClosed) || errors.Is(err, io.EOF)
+	wait := moment
+	if errors.As(err, &answer) && !closed {
+		wait = 0 // the server answers, if with an error
+	}
+	if how := s.Died(wait); how != "" {
 		return fmt.Errorf("%s: %w: %s", what, ErrDied, how)
 	}
-	if errors.Is(err, mcp.ErrConnectionClosed) || errors.Is(err, io.EOF) {
+	if closed {
 		return fmt.Errorf("%s: %w: %w", what, ErrDied, err)
 	}
 	return fmt.Errorf("%s: %w", what, err)

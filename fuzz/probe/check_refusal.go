@@ -16,10 +16,13 @@ var _ = register(Check{
 		if x.tool == nil || !x.decoded || x.asks {
 			return nil
 		}
-		switch x.payload.Want {
-		case harness.Invalid:
+		unreadable := x.payload.Syntax && x.code != 0 && x.code != jsonrpc.CodeInvalidParams && x.code != jsonrpc.CodeInternalError
+		switch {
+		case unreadable:
+			return note(fmt.Sprintf("answered with %d, as text that cannot be read", x.code))
+		case x.payload.Want == harness.Invalid:
 			return lookInvalid(x)
-		case harness.Valid:
+		case x.payload.Want == harness.Valid:
 			if x.code != 0 && x.code != jsonrpc.CodeInvalidParams {
 				return note(fmt.Sprintf("valid arguments are answered with %d, where a tool error lets the model see why", x.code))
 			}
@@ -40,8 +43,6 @@ func lookInvalid(x *exchange) []outcome {
 		return passed()
 	case x.code == jsonrpc.CodeInternalError:
 		return failure(internal(x))
-	case x.code != 0 && x.payload.Syntax:
-		return note(fmt.Sprintf("answered with %d, as text that cannot be read", x.code))
 	case x.code != 0:
 		return failure(fmt.Sprintf("answered with %d, not with a tool error or -32602", x.code))
 	}

@@ -64,9 +64,11 @@ func (p *prober) resources(ctx context.Context) {
 		start := time.Now()
 		x.response, x.err = p.session.ReadResource(ctx, p.Budget, uri)
 		x.wall = time.Since(start)
-		x.answer = decode(x.response)
-		x.ended = p.session.Died(0)
-		p.look(ctx, x)
+		p.finish(x)
+		if ctx.Err() != nil {
+			return
+		}
+		p.look(x)
 		if x.ended != "" || errors.Is(x.err, capture.ErrHung) {
 			return
 		}

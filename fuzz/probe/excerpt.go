@@ -12,10 +12,10 @@ import (
 func excerpt(text string, most int) string {
 	cut := len(text) > most
 	if cut {
-		text = text[:most]
-		for len(text) > 0 && !utf8.ValidString(text[max(0, len(text)-utf8.UTFMax):]) && !utf8.RuneStart(text[len(text)-1]) {
-			text = text[:len(text)-1]
+		for most > 0 && !utf8.RuneStart(text[most]) {
+			most--
 		}
+		text = text[:most]
 	}
 	text = strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {

@@ -55,6 +55,7 @@ type prober struct {
 	session   *capture.Session
 	tick      *time.Ticker
 	report    Report
+	left      *leftOut // nil if nothing was left out
 	conformed map[string][]outcome
 }
 

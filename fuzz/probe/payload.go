@@ -51,13 +51,17 @@ type maker struct {
 	seen    map[string]bool // arguments
 }
 
-func (m *maker) add(kind, name string, arguments []byte) *Payload {
-	if m.seen[string(arguments)] {
-		return &Payload{}
+// add adds a payload that is not there yet, with the verdict of the reference.
+func (m *maker) add(kind, name string, arguments []byte) {
+	m.keep(Payload{Kind: kind, Name: name, Arguments: arguments, Want: m.verdict(arguments)})
+}
+
+// keep adds a payload that is not there yet.
+func (m *maker) keep(p Payload) {
+	if !m.seen[string(p.Arguments)] {
+		m.seen[string(p.Arguments)] = true
+		m.all = append(m.all, p)
 	}
-	m.seen[string(arguments)] = true
-	m.all = append(m.all, Payload{Kind: kind, Name: name, Arguments: arguments, Want: m.verdict(arguments)})
-	return &m.all[len(m.all)-1]
 }
 
 // valid adds the smallest and the fullest valid arguments that are found, and

@@ -130,14 +130,14 @@ func (p *prober) tool(ctx context.Context, t *tool) {
 		r.Calls++
 		p.report.Calls++
 		x := p.call(ctx, t, payload)
-		if ctx.Err() != nil && x.response == nil {
+		if ctx.Err() != nil { // what was cut off says nothing of the server
 			r.Calls--
 			p.report.Calls--
 			p.cut(ctx, t, len(payloads)-r.Calls)
 			return
 		}
-		p.look(ctx, x)
-		if p.steady(ctx, x) {
+		p.look(x)
+		if p.steady(x) {
 			continue
 		}
 		if restarts++; p.session == nil || restarts >= maxRestarts {
@@ -163,6 +163,16 @@ func (p *prober) tell(t *tool, payload Payload, r *ToolReport) {
 	}
 }
 
+// A leftOut says what was left out, and why it began.
+type leftOut struct {
+	why          string
+	tools, calls int
+}
+
+func (l *leftOut) String() string {
+	return fmt.Sprintf("%s; calls left out: %d, of tools: %d", l.why, l.calls, l.tools)
+}
+
 // cut notes that calls are left out.
 func (p *prober) cut(ctx context.Context, t *tool, n int) {
 	why := "the server kept ending"
@@ -171,9 +181,15 @@ func (p *prober) cut(ctx context.Context, t *tool, n int) {
 	} else if p.session == nil {
 		why = "the server could not be reached again"
 	}
-	if n > 0 && p.report.Incomplete == "" {
-		p.report.Incomplete = fmt.Sprintf("%s at tool %s, of which %d payloads were left out", why, excerpt(t.name, 60), n)
+	if n == 0 {
+		return
 	}
+	if p.left == nil {
+		p.left = &leftOut{why: fmt.Sprintf("%s at tool %s", why, excerpt(t.name, 60))}
+	}
+	p.left.tools++
+	p.left.calls += n
+	p.report.Incomplete = p.left.String()
 }
 
 // call makes one call.
@@ -182,31 +198,38 @@ func (p *prober) call(ctx context.Context, t *tool, payload Payload) *exchange {
 	start := time.Now()
 	x.response, x.err = p.session.Call(ctx, p.Budget, t.name, json.RawMessage(payload.Arguments))
 	x.wall = time.Since(start)
-	x.answer = decode(x.response)
-	x.ended = p.session.Died(0)
+	p.finish(x)
 	return x
 }
 
+// finish fills in what follows from the response and the error.
+func (p *prober) finish(x *exchange) {
+	x.answer = decode(x.response)
+	wait := time.Duration(0)
+	if errors.Is(x.err, capture.ErrDied) {
+		wait = time.Second // the connection ends before the process is gone
+	}
+	x.ended = p.session.Died(wait)
+}
+
 // look runs all checks.
-func (p *prober) look(ctx context.Context, x *exchange) {
+func (p *prober) look(x *exchange) {
 	for _, c := range Checks() {
-		if c.Look != nil {
-			p.report.add(c.Name, x, c.Look(ctx, p, x))
-		}
+		p.report.add(c.Name, x, c.Look(p.life, p, x))
 	}
 }
 
 // steady reports whether the server can be called again as it is. If not, it
 // is started, or at least connected to, anew: without a session it is gone.
-func (p *prober) steady(ctx context.Context, x *exchange) bool {
+func (p *prober) steady(x *exchange) bool {
 	if x.ended == "" && x.err == nil && x.response != nil && x.response.HTTP == 0 {
 		return true
 	}
-	if x.ended == "" && p.session.Alive(ctx, p.Budget) {
+	if x.ended == "" && p.session.Alive(p.life, p.Budget) {
 		return true
 	}
 	p.close()
-	if ctx.Err() != nil {
+	if p.life.Err() != nil {
 		return false
 	}
 	p.report.Restarts++

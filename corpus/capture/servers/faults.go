@@ -48,8 +48,8 @@ var faults = []fault{
 		}
 		return next()
 	}},
-	{name: "slow-on-long", check: "budget", call: func(_ string, arguments json.RawMessage, next answerer) (*mcp.CallToolResult, error) {
-		if len(arguments) > 50_000 {
+	{name: "slow-on-long", check: "budget", call: func(tool string, arguments json.RawMessage, next answerer) (*mcp.CallToolResult, error) {
+		if tool == "total" && len(arguments) > 50_000 {
 			time.Sleep(3 * time.Second)
 		}
 		return next()

@@ -13,8 +13,9 @@ import (
 	"github.com/mark3labs/mcp-go/server"
 )
 
-// Serve runs the server of that name until in ends: "go-sdk", "mcp-go", the
-// careless "mcp-go-careless", the name of a fault, or that of a rude server.
+// Serve runs the server of that name until in ends: "go-sdk", "go-sdk-bare"
+// without its [guard], "mcp-go", the careless "mcp-go-careless", the name of a
+// fault, or that of a rude server.
 func Serve(name string, in io.ReadCloser, out io.WriteCloser, wiped func()) error {
 	ctx := context.Background()
 	if rude, ok := Rude[name]; ok {
@@ -24,9 +25,13 @@ func Serve(name string, in io.ReadCloser, out io.WriteCloser, wiped func()) erro
 	if strings.HasPrefix(name, "mcp-go") {
 		return server.NewStdioServer(OnMCPGo(name == "mcp-go", wiped)).Listen(ctx, in, out)
 	}
+	if name == "go-sdk-bare" {
+		return OnGoSDK("", wiped).Run(ctx, &gosdk.IOTransport{Reader: in, Writer: out})
+	}
 	if name != "go-sdk" && get(name) == nil {
 		return fmt.Errorf("no test server %q", name)
 	}
+	in, out = guard(in, out)
 	return OnGoSDK(name, wiped).Run(ctx, &gosdk.IOTransport{Reader: in, Writer: out})
 }
 
