@@ -3,6 +3,8 @@ package statements
 import (
 	"fmt"
 	"strings"
+
+	"schemabench/harness/backend/counting/counted"
 )
 
 // A block is a run of statements with one counter.
@@ -11,23 +13,20 @@ type block struct {
 	statements uint64
 }
 
-// A place is that of a function in the coverage meta-data.
-type place struct{ pkg, function uint64 }
-
 // blocksOf returns the blocks of each function of the libraries, from what go
 // tool covdata debugdump prints. It lists packages, functions and blocks in the
 // order of their numbers.
-func blocksOf(dump string, libraries map[string]bool) map[place][]block {
-	all := map[place][]block{}
-	var at place
+func blocksOf(dump string, libraries map[string]bool) map[counted.Place][]block {
+	all := map[counted.Place][]block{}
+	var at counted.Place
 	packages, functions, file, wanted := uint64(0), uint64(0), "", false
 	for line := range strings.Lines(dump) {
 		switch key, value, _ := strings.Cut(strings.TrimSpace(line), ": "); {
 		case key == "Package path":
-			at.pkg, functions, wanted = packages, 0, libraries[value]
+			at.Pkg, functions, wanted = packages, 0, libraries[value]
 			packages++
 		case key == "Func":
-			at.function = functions
+			at.Function = functions
 			functions++
 		case key == "Srcfile":
 			file = value

@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"schemabench/harness"
+	"schemabench/harness/backend/counting/counted"
 )
 
 // A Count is what one execution of Validate did.
@@ -34,24 +35,11 @@ var ErrNoVerdict = errors.New("no verdict to count the statements of")
 // A Counter runs cases and counts. It is for one goroutine.
 type Counter struct {
 	binary, meta string
-	blocks       map[place][]block
+	blocks       map[counted.Place][]block
 
 	cmd *exec.Cmd // nil until needed, and after it died
 	in  io.WriteCloser
 	out *json.Decoder
-}
-
-// job and answer are what the program reads and writes, a line each.
-type job struct {
-	Backend  string
-	Draft    harness.Draft
-	Schema   harness.Schema
-	Instance harness.Instance
-}
-
-type answer struct {
-	Says     string
-	Counters []byte
 }
 
 // Count validates the instance once and counts. When ctx ends, so does the
@@ -63,7 +51,7 @@ func (c *Counter) Count(ctx context.Context, backend string, of harness.Case) (C
 		}
 	}
 	kill := context.AfterFunc(ctx, func() { _ = c.cmd.Process.Kill() })
-	a, err := c.ask(job{backend, of.Draft, of.Schema, of.Instance})
+	a, err := c.ask(counted.Job{Backend: backend, Draft: of.Draft, Schema: of.Schema, Instance: of.Instance})
 	if !kill() && ctx.Err() != nil || err != nil {
 		c.Close()
 	}
@@ -92,17 +80,17 @@ func (c *Counter) start() error {
 	return cmd.Start()
 }
 
-func (c *Counter) ask(j job) (a answer, err error) {
+func (c *Counter) ask(j counted.Job) (a counted.Answer, err error) {
 	if err := json.NewEncoder(c.in).Encode(j); err != nil {
 		return a, err
 	}
 	return a, c.out.Decode(&a)
 }
 
-func (c *Counter) sum(a answer) (Count, error) {
+func (c *Counter) sum(a counted.Answer) (Count, error) {
 	count := Count{Verdict: harness.Verdict(a.Says)}
 	lines := map[string]uint64{}
-	err := eachFunction(a.Counters, func(at place, counters []uint64) {
+	err := counted.Each(a.Counters, func(at counted.Place, counters []uint64) {
 		blocks := c.blocks[at]
 		for i, times := range counters[:min(len(counters), len(blocks))] {
 			if made := times * blocks[i].statements; made > 0 {

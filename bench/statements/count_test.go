@@ -3,13 +3,13 @@ package statements
 import (
 	"context"
 	"errors"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"schemabench/adversarial"
 	"schemabench/harness"
+	"schemabench/harness/backend/counting/counted"
 )
 
 func TestBlocksOf(t *testing.T) {
@@ -35,39 +35,13 @@ Srcfile: example.com/lib/a.go
 Literal: true
 0: L4:C10 -- L4:C12 NS=2 = 7
 `
-	want := map[place][]block{
-		{1, 0}: {{"example.com/lib/a.go:3", 1}, {"example.com/lib/a.go:5", 4}},
-		{1, 1}: {{"example.com/lib/a.go:4", 2}},
+	want := map[counted.Place][]block{
+		{Pkg: 1, Function: 0}: {{"example.com/lib/a.go:3", 1}, {"example.com/lib/a.go:5", 4}},
+		{Pkg: 1, Function: 1}: {{"example.com/lib/a.go:4", 2}},
 	}
 	got := blocksOf(dump, map[string]bool{"example.com/lib": true})
-	if diff := cmp.Diff(want, got, cmp.AllowUnexported(place{}, block{})); diff != "" {
+	if diff := cmp.Diff(want, got, cmp.AllowUnexported(block{})); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
-	}
-}
-
-func TestEachFunction(t *testing.T) {
-	head := "\x00cwm\x01\x00\x00\x00" + strings.Repeat("h", 16) + "\x02\x00" + strings.Repeat("\x00", 6)
-	segment := "\x02\x00\x00\x00\x00\x00\x00\x00" + "\x01\x00\x00\x00" + "\x02\x00\x00\x00" + "tab" + "\x00"
-	entries := "\x01\x05\x06\x07" + "\x02\x05\x08\xac\x02\x09" // package 5: function 6 ran 7 times, function 8 300 times
-	foot := "\x00cwm" + strings.Repeat("\x00", 12)
-	all := map[place][]uint64{{5, 6}: {7}, {5, 8}: {300, 9}}
-	tests := []struct {
-		name, data string
-		want       map[place][]uint64
-		err        error
-	}{
-		{"two functions", head + segment + entries + foot, all, nil},
-		{"empty", "", map[place][]uint64{}, errCounters},
-		{"cut off", head + segment + entries[:6] + foot, map[place][]uint64{{5, 6}: {7}}, errCounters},
-		{"a function of 2^60 counters", head + segment + "\x80\x80\x80\x80\x80\x80\x80\x80\x10\x05\x06\x07" + foot, map[place][]uint64{}, errCounters},
-		{"not counters", strings.Replace(head+segment+entries+foot, "cwm", "cvm", 1), map[place][]uint64{}, errCounters},
-	}
-	for _, tt := range tests {
-		got := map[place][]uint64{}
-		err := eachFunction([]byte(tt.data), func(at place, counters []uint64) { got[at] = append([]uint64(nil), counters...) })
-		if diff := cmp.Diff(tt.want, got); diff != "" || !errors.Is(err, tt.err) {
-			t.Errorf("%s: error %v, want %v (-want +got):\n%s", tt.name, err, tt.err, diff)
-		}
 	}
 }
 
@@ -76,7 +50,7 @@ func TestCount(t *testing.T) {
 		t.Skip("builds every library once more; not with -short")
 	}
 	c, err := Build(t.Context(), t.TempDir())
-	if errors.Is(err, ErrBuild) {
+	if errors.Is(err, counted.ErrBuild) {
 		t.Skip(err)
 	}
 	if err != nil {
@@ -87,7 +61,7 @@ func TestCount(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, b := range Countable() {
+	for _, b := range counted.Backends() {
 		count := func(n int) Count {
 			got, err := c.Count(t.Context(), b.Name(), f.Make(n))
 			if err != nil {

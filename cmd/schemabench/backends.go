@@ -40,7 +40,7 @@ func (f backendFlags) choose(e *env) (choice, error) {
 		wanted = allBackends()
 	}
 	for _, name := range slices.Sorted(maps.Keys(harnesses)) {
-		if !slices.Contains(wanted, name) && (everything || len(f.Bowtie) > 0) {
+		if !slices.Contains(wanted, name) {
 			wanted = append(wanted, name)
 		}
 	}

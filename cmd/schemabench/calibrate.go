@@ -93,7 +93,7 @@ func (c *calibrateCmd) compileBudget() time.Duration {
 func (c *calibrateCmd) calibrate(e *env, ms []harness.Measurement) (*report.Calibration, error) {
 	o := calibrate.Options{
 		CPU: c.Budget, CompileCPU: c.compileBudget(), Memory: int64(c.Memory), Safety: c.Safety,
-		Start: calibrate.Start(), Keep: limit.Default(), Steer: true,
+		Start: calibrate.Start(), Keep: limit.Default(),
 	}
 	var err error
 	if c.From != "" {

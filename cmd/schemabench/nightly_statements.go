@@ -11,6 +11,7 @@ import (
 	"schemabench/adversarial"
 	"schemabench/bench/statements"
 	"schemabench/harness"
+	"schemabench/harness/backend/counting/counted"
 	"schemabench/harness/worker"
 )
 
@@ -33,7 +34,7 @@ func (n *night) statements(time.Duration) error {
 	}
 	defer os.RemoveAll(dir)
 	counter, err := statements.Build(n.e.ctx, dir)
-	if errors.Is(err, statements.ErrBuild) {
+	if errors.Is(err, counted.ErrBuild) {
 		n.note("statements are not counted: %s", lastLine(err.Error()))
 		n.say("not counted")
 		return nil

@@ -3,10 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"time"
 
-	"github.com/mattn/go-isatty"
 	"schemabench/fuzz/probe"
 	"schemabench/harness/sweep"
 )
@@ -21,8 +19,8 @@ type probeProgress struct {
 
 func newProbeProgress(w io.Writer) *probeProgress {
 	p := &probeProgress{w: w}
-	if f, ok := w.(*os.File); ok && canMoveCursor(isatty.IsTerminal(f.Fd()), os.Getenv("TERM")) {
-		p.bar = newBar(f, time.Time{})
+	if isScreen(w) {
+		p.bar = newBar(w, time.Time{})
 	}
 	return p
 }

@@ -24,10 +24,16 @@ type progress interface {
 // newProgress returns the progress display for w. The sweep ends at the time
 // limit until, if that is not zero.
 func newProgress(w io.Writer, until time.Time) progress {
-	if f, ok := w.(*os.File); ok && canMoveCursor(isatty.IsTerminal(f.Fd()), os.Getenv("TERM")) {
-		return newBar(f, until)
+	if isScreen(w) {
+		return newBar(w, until)
 	}
 	return &lines{w: w, start: time.Now(), until: until}
+}
+
+// isScreen reports whether w is a terminal that can move its cursor.
+func isScreen(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	return ok && canMoveCursor(isatty.IsTerminal(f.Fd()), os.Getenv("TERM"))
 }
 
 func canMoveCursor(isTerminal bool, term string) bool { return isTerminal && term != "dumb" }

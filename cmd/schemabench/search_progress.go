@@ -3,10 +3,8 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"time"
 
-	"github.com/mattn/go-isatty"
 	"schemabench/fuzz/search"
 	"schemabench/harness/sweep"
 )
@@ -25,8 +23,8 @@ type searchProgress struct {
 
 func newSearchProgress(w io.Writer, d time.Duration) *searchProgress {
 	p := &searchProgress{w: w, start: time.Now(), time: d}
-	if f, ok := w.(*os.File); ok && isatty.IsTerminal(f.Fd()) && os.Getenv("TERM") != "dumb" {
-		p.bar = newBar(f, p.start.Add(d))
+	if isScreen(w) {
+		p.bar = newBar(w, p.start.Add(d))
 	}
 	return p
 }

@@ -82,7 +82,7 @@ func TestServe(t *testing.T) {
 {"cmd":"run","seq":2,"case":{"schema":{},"tests":[{"instance":1}]}}`, []string{
 			`{"seq":1,"results":[{"errored":true,"context":{"message":"crash in validate: fatal error: stack overflow"}}]}`,
 			`{"seq":2,"results":[{"valid":true}]}`}, ""},
-		{"a schema that is refused", "santhosh", `{"cmd":"run","seq":1,"case":{"schema":{"pattern":"("},"tests":[{"instance":1}]}}`, nil, ""},
+		{"a schema that is refused", "santhosh", `{"cmd":"run","seq":1,"case":{"schema":{"pattern":"("},"tests":[{"instance":1}]}}`, []string{"refused in compile: "}, ""},
 		{"a document of the registry is referred to", "santhosh", `{"cmd":"run","seq":1,"case":{"schema":{"$ref":"http://x.example/a"},"registry":{"http://x.example/a":{}},"tests":[{"instance":1}]}}`,
 			[]string{`{"seq":1,"skipped":true,"message":"refers to http://x.example/a, and nothing is fetched"}`}, ""},
 		{"a registry nobody needs", "santhosh", `{"cmd":"run","seq":1,"case":{"schema":{},"registry":{"http://x.example/a":{}},"tests":[{"instance":1}]}}`,
@@ -100,11 +100,13 @@ func TestServe(t *testing.T) {
 				t.Fatalf("error %v, want %q", err, tt.err)
 			}
 			got := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")[1:]
-			if tt.want == nil {
-				return
+			if len(tt.want) != len(got) {
+				t.Fatalf("answers %q, want %q", got, tt.want)
 			}
-			if diff := cmp.Diff(tt.want, got); diff != "" {
-				t.Errorf("answers (-want +got):\n%s", diff)
+			for i, want := range tt.want { // whole, or a part of what a library says
+				if got[i] != want && (strings.HasPrefix(want, "{") || !strings.Contains(got[i], want)) {
+					t.Errorf("answer %s, want %s", got[i], want)
+				}
 			}
 		})
 	}

@@ -1,17 +1,14 @@
 package limit_test
 
 import (
-	"compress/gzip"
 	"fmt"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"schemabench/adversarial"
 	"schemabench/harness"
 	"schemabench/harness/limit"
-	"schemabench/results"
 	"schemabench/results/fit"
+	"schemabench/results/published"
 )
 
 // TestPublishedFrontiersAreRefused holds the defaults to what the published
@@ -39,13 +36,13 @@ func TestPublishedFrontiersAreRefused(t *testing.T) {
 		}
 	}
 	real := 0
-	for _, f := range publishedFrontiers(t, "results.txt.gz") {
+	for _, f := range publishedFrontiers(t, published.Results) {
 		if f.Next.Phase != harness.PhaseCompile || f.Next.Outcome == harness.Crash {
 			check(f)
 			real++
 		}
 	}
-	for _, f := range publishedFrontiers(t, "compiled.txt.gz") {
+	for _, f := range publishedFrontiers(t, published.Compiled) {
 		if f.Next.Phase == harness.PhaseCompile {
 			check(f)
 			real++
@@ -73,23 +70,9 @@ func refusal(c harness.Case, phase harness.Phase) string {
 // publishedFrontiers returns the frontiers in a file of the newest published
 // run.
 func publishedFrontiers(t *testing.T, name string) []fit.Frontier {
-	files, err := filepath.Glob("../../results/published/*/" + name)
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no published %s, error %v", name, err)
-	}
-	newest := files[len(files)-1] // named by date
-	f, err := os.Open(newest)
+	ms, err := published.Measurements(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer f.Close()
-	text, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, problems, err := results.Read(text, newest)
-	if err != nil || len(problems) > 0 {
-		t.Fatalf("%s: %v, %v", newest, err, problems)
-	}
-	return fit.Frontiers(r.Measurements())
+	return fit.Frontiers(ms)
 }

@@ -40,7 +40,7 @@ func (c *child) Read(b []byte) (int, error) {
 // cases shows otherwise, the two share a CPU.
 func (c *child) read(b []byte) (int, error) {
 	switch {
-	case c.long || c.slow:
+	case !canTether || c.long || c.slow:
 		if err := c.from.await(unix.POLLIN, c.next); err != nil {
 			return 0, err
 		}

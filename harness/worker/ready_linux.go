@@ -55,9 +55,12 @@ var usable = func() (s unix.CPUSet) {
 	return s
 }()
 
+// canTether says that workers can be kept on a CPU.
+const canTether = true
+
 // A tether keeps a worker on the CPU of its parent while the two take turns.
-// Otherwise each answer wakes another CPU, which on a virtual machine costs
-// the two together some 30 µs of CPU time, most of what a short case costs.
+// Otherwise each answer wakes another CPU, which on a virtual machine is most
+// of what a short case costs; see PROTOCOL.md.
 type tether struct {
 	pid  int
 	cpu  int // CPU the worker is kept on; -1 for any

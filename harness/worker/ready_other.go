@@ -14,6 +14,9 @@ func ready(int, time.Duration) bool { return false }
 // readyParked returns false, as ready does.
 func readyParked(int, time.Duration) bool { return false }
 
+// canTether says that workers cannot be kept on a CPU.
+const canTether = false
+
 // A tether does nothing.
 type tether struct{}
 

@@ -72,3 +72,24 @@ func TestDecodeRequest(t *testing.T) {
 		t.Errorf("request (-want +got):\n%s", diff)
 	}
 }
+
+// BenchmarkDecode compares what decodes by hand with the library.
+func BenchmarkDecode(b *testing.B) {
+	r := reply{ID: 7, Phase: harness.PhaseValidate, CPU: 61000, Wall: 61873, Verdict: harness.Valid, Outcome: harness.Done}
+	line := r.append(nil)
+	b.Run("by=hand", func(b *testing.B) {
+		for b.Loop() {
+			if err := r.decode(line); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+	b.Run("by=library", func(b *testing.B) {
+		for b.Loop() {
+			r = reply{}
+			if err := json.Unmarshal(line, &r); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}

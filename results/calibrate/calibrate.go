@@ -71,9 +71,6 @@ func rowsOf(rows []Row, backends []string) []Row {
 // Where that would take all but one, All stays.
 func (c *Calibration) recommend(backends []string) {
 	c.Recommended = c.All
-	if !c.Options.Steer {
-		return
-	}
 	for now := c.All; len(now.Backends) > 2 && !now.Fits(); {
 		best := Vector{}
 		var out string

@@ -1,24 +1,21 @@
 package calibrate
 
 import (
-	"compress/gzip"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"schemabench/harness"
-	"schemabench/results"
+	"schemabench/results/published"
 )
 
 // TestNoiseDoesNotMoveKeptLimits measures the published run again, with up to
 // a fifth more or less time for each case: the limits found from it stay.
 func TestNoiseDoesNotMoveKeptLimits(t *testing.T) {
-	ms := published(t)
-	o := Options{CPU: 50 * time.Millisecond, CompileCPU: 500 * time.Millisecond, Memory: 64 << 20, Safety: 2, Start: Start(), Steer: true}
+	ms := newest(t)
+	o := Options{CPU: 50 * time.Millisecond, CompileCPU: 500 * time.Millisecond, Memory: 64 << 20, Safety: 2, Start: Start()}
 	rows := Rows(ms)
 	var backends []string
 	for _, b := range []string{"gojsonschema", "google", "kaptinlin", "pb33f", "qri", "santhosh"} {
@@ -84,30 +81,16 @@ func TestKeptLimitsGiveWay(t *testing.T) {
 	}
 }
 
-// published returns the measurements of the newest published run, with those
-// of compiling from the run that had more time for it.
-func published(t *testing.T) (ms []harness.Measurement) {
-	for _, name := range []string{"results.txt.gz", "compiled.txt.gz"} {
-		files, err := filepath.Glob("../published/*/" + name)
-		if err != nil || len(files) == 0 {
-			t.Fatalf("no published %s, error %v", name, err)
-		}
-		newest := files[len(files)-1] // named by date
-		f, err := os.Open(newest)
+// newest returns the measurements of the newest published run, with those of
+// compiling from the run that had more time for it.
+func newest(t *testing.T) (ms []harness.Measurement) {
+	for _, name := range []string{published.Results, published.Compiled} {
+		some, err := published.Measurements(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer f.Close()
-		text, err := gzip.NewReader(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, problems, err := results.Read(text, newest)
-		if err != nil || len(problems) > 0 {
-			t.Fatalf("%s: %v, %v", newest, err, problems)
-		}
-		for _, m := range r.Measurements() {
-			if name == "results.txt.gz" || m.Phase == harness.PhaseCompile {
+		for _, m := range some {
+			if name == published.Results || m.Phase == harness.PhaseCompile {
 				ms = append(ms, m)
 			}
 		}

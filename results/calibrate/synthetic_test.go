@@ -78,7 +78,7 @@ func starting(most sizes) limit.Limits {
 }
 
 func options(start sizes, real ...Real) Options {
-	return Options{CPU: 50 * time.Millisecond, Memory: 64 << 20, Safety: 2, Start: starting(start), Real: real, Steer: true}
+	return Options{CPU: 50 * time.Millisecond, Memory: 64 << 20, Safety: 2, Start: starting(start), Real: real}
 }
 
 // maxima returns the maxima of a vector by name.

@@ -9,9 +9,6 @@ func (t *table) addReal(o Options) {
 		}
 		p := point{sizes: t.sizesOf(r.Sizes, always), name: r.Name}
 		raise(t.floor, p.sizes)
-		if !o.Steer {
-			continue
-		}
 		t.real = append(t.real, p)
 		for i, size := range p.sizes {
 			if size > t.need[i] && size < Endless {
@@ -19,9 +16,7 @@ func (t *table) addReal(o Options) {
 			}
 		}
 	}
-	if o.Steer {
-		t.addHonestCall()
-	}
+	t.addHonestCall()
 }
 
 // honestCall is the length in bytes of a call that limits should let

@@ -52,7 +52,7 @@ func calibrated(t *testing.T) Data {
 			}
 		}
 	}
-	o := calibrate.Options{CPU: 50 * time.Millisecond, Memory: 64 << 20, Safety: 2, Steer: true}
+	o := calibrate.Options{CPU: 50 * time.Millisecond, Memory: 64 << 20, Safety: 2}
 	for name, most := range map[string]int64{"evaluations": 100_000, "in-place-cycle": 0, "subschemas": 1000} {
 		o.Start = o.Start.With(name, most)
 	}

@@ -7,30 +7,32 @@ import (
 	"os/exec"
 	"testing"
 	"time"
+
+	"schemabench/harness/backend/counting/counted"
 )
 
 // A child is a running counting command, started when needed and after it
 // died.
 type child struct {
-	*counted
+	*program
 	t       *testing.T
 	cmd     *exec.Cmd
 	in      io.WriteCloser
 	enc     *json.Encoder
-	answers chan answer // closed at its death
+	answers chan counted.Answer // closed at its death
 }
 
 // patience is how long a job may take, far more than any should.
 const patience = 30 * time.Second
 
-func (c *counted) child(t *testing.T) *child {
-	k := &child{counted: c, t: t}
+func (p *program) child(t *testing.T) *child {
+	k := &child{program: p, t: t}
 	t.Cleanup(k.stop)
 	return k
 }
 
 func (k *child) start() {
-	k.cmd = exec.Command(k.binary, k.meta)
+	k.cmd = exec.Command(k.Binary, k.Meta)
 	in, err := k.cmd.StdinPipe()
 	if err != nil {
 		k.t.Fatal(err)
@@ -42,11 +44,11 @@ func (k *child) start() {
 	if err := k.cmd.Start(); err != nil {
 		k.t.Fatal("starting the counting command: ", err)
 	}
-	k.in, k.enc, k.answers = in, json.NewEncoder(in), make(chan answer)
-	go func(answers chan answer) {
+	k.in, k.enc, k.answers = in, json.NewEncoder(in), make(chan counted.Answer)
+	go func(answers chan counted.Answer) {
 		defer close(answers)
 		for dec := json.NewDecoder(out); ; {
-			var a answer
+			var a counted.Answer
 			if dec.Decode(&a) != nil {
 				return
 			}
@@ -76,7 +78,7 @@ const (
 
 // count runs j and returns what the backend says and, with a verdict, the
 // evaluations it made.
-func (k *child) count(j job) (says string, made uint64) {
+func (k *child) count(j counted.Job) (says string, made uint64) {
 	if k.cmd == nil {
 		k.start()
 	}

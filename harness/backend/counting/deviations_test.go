@@ -7,6 +7,7 @@ import (
 	"schemabench/fuzz"
 	"schemabench/harness"
 	"schemabench/harness/backend"
+	"schemabench/harness/backend/counting/counted"
 	"schemabench/harness/cost"
 )
 
@@ -46,8 +47,8 @@ func TestDeviations(t *testing.T) {
 			t.Errorf("%s: the specification asks for %d evaluations, not %d", tt.name, got, tt.specified)
 		}
 		all := count(t, in, backend.AnyProfile())
-		for _, b := range countable() {
-			says, made := k.count(job{b.Name(), tt.draft, in.Schema, in.Instance})
+		for _, b := range counted.Backends() {
+			says, made := k.count(counted.Job{Backend: b.Name(), Draft: tt.draft, Schema: in.Schema, Instance: in.Instance})
 			if says == unsupported || says == refused {
 				continue
 			}

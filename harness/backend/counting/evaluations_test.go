@@ -11,12 +11,13 @@ import (
 	"schemabench/adversarial"
 	"schemabench/corpus"
 	"schemabench/harness"
+	"schemabench/harness/backend/counting/counted"
 )
 
 // perBackend runs a test for every backend that can be counted.
 func perBackend(t *testing.T, test func(*testing.T, *child, harness.Backend)) {
 	c := build(t)
-	for _, b := range countable() {
+	for _, b := range counted.Backends() {
 		t.Run(b.Name(), func(t *testing.T) { test(t, c.child(t), b) })
 	}
 }

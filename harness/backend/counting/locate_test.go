@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -13,23 +14,24 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"schemabench/harness/backend"
+	"schemabench/harness/backend/counting/counted"
 )
 
 // positions maps where functions begin, as "import/path/file.go:line" of the
-// opening brace, to their place in the meta-data. Literals are left out. The dump lists packages and
-// functions in the order of their numbers.
-func positions(dump string) map[string]block {
-	at := map[string]block{}
-	var b block
-	file, literal, packages, functions := "", "", uint32(0), uint32(0)
+// opening brace, to their place in the meta-data. Literals are left out. The
+// dump lists packages and functions in the order of their numbers.
+func positions(dump string) map[string]counted.Place {
+	at := map[string]counted.Place{}
+	var b counted.Place
+	file, literal, packages, functions := "", "", uint64(0), uint64(0)
 	for line := range strings.Lines(dump) {
 		line = strings.TrimSpace(line)
 		switch key, value, _ := strings.Cut(line, ": "); key {
 		case "Package path":
-			b.pkg, functions = packages, 0
+			b.Pkg, functions = packages, 0
 			packages++
 		case "Func":
-			b.function = functions
+			b.Function = functions
 			functions++
 		case "Srcfile":
 			file = value
@@ -47,7 +49,7 @@ func positions(dump string) map[string]block {
 // bodyOf returns where the body of a library's function begins, as positions
 // spells it.
 func bodyOf(e backend.Evaluator) (string, error) {
-	dir, err := goCommand("list", "-f", "{{.Dir}}", e.Package)
+	dir, err := counted.Go(context.Background(), "list", "-f", "{{.Dir}}", e.Package)
 	if err != nil {
 		return "", err
 	}
@@ -142,8 +144,8 @@ Srcfile: example.com/b/b.go
 Literal: false
 0: L9:C10 -- L9:C12 NS=1 = 0
 `
-	want := map[string]block{"example.com/a/a.go:3": {0, 0}, "example.com/b/b.go:9": {1, 0}}
-	if diff := cmp.Diff(want, positions(dump), cmp.AllowUnexported(block{})); diff != "" {
+	want := map[string]counted.Place{"example.com/a/a.go:3": {}, "example.com/b/b.go:9": {Pkg: 1}}
+	if diff := cmp.Diff(want, positions(dump)); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 }

@@ -8,8 +8,8 @@
 // The tests of this package build it, run it and hold the counts to what
 // package cost predicts with the backend's profile.
 //
-// It is given a directory for the coverage meta-data, reads one [job] a line
-// and writes one [answer] a line. Such a build is two to three times slower:
+// It is given a directory for the coverage meta-data, reads one [counted.Job] a
+// line and writes one [counted.Answer] a line. Such a build is two to three times slower:
 // nothing is timed in it.
 package main
 
@@ -21,6 +21,8 @@ import (
 	"os"
 	"runtime/coverage"
 	"runtime/debug"
+
+	"schemabench/harness/backend/counting/counted"
 )
 
 // maxStack makes endless recursion end soon, in bytes.
@@ -46,13 +48,13 @@ func run(args []string, in io.Reader, out io.Writer) error {
 	}
 	buffered := bufio.NewReader(in)
 	for dec, enc := json.NewDecoder(buffered), json.NewEncoder(out); ; {
-		var j job
+		var j counted.Job
 		if err := dec.Decode(&j); err == io.EOF {
 			return nil
 		} else if err != nil {
 			return fmt.Errorf("reading a job: %w", err)
 		}
-		a, err := j.do()
+		a, err := do(j)
 		if err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 
 	"schemabench/harness"
 	"schemabench/harness/backend"
+	"schemabench/harness/backend/counting/counted"
 	"schemabench/harness/cost"
 )
 
@@ -48,7 +49,7 @@ func (y *tally) hold(t *testing.T, k *child, b harness.Backend, name string, c h
 	if predicted == 0 {
 		return true
 	}
-	says, made := k.count(job{b.Name(), c.Draft, c.Schema, c.Instance})
+	says, made := k.count(counted.Job{Backend: b.Name(), Draft: c.Draft, Schema: c.Schema, Instance: c.Instance})
 	switch says {
 	case unsupported:
 		y.unsupported++
@@ -77,7 +78,7 @@ func (k *child) exceeds(b harness.Backend, c harness.Case) bool {
 	if predicted == 0 {
 		return false
 	}
-	_, made := k.count(job{b.Name(), c.Draft, c.Schema, c.Instance})
+	_, made := k.count(counted.Job{Backend: b.Name(), Draft: c.Draft, Schema: c.Schema, Instance: c.Instance})
 	return made > predicted
 }
 

@@ -87,7 +87,7 @@ func TestBackends(t *testing.T) {
 	}
 }
 
-// TestHostile wants an answer to each of these within the budget.
+// TestHostile wants a verdict or a refusal of each of these within the budget.
 func TestHostile(t *testing.T) {
 	deep := func(n int) []byte {
 		b := make([]byte, 2*n)
@@ -119,7 +119,11 @@ func TestHostile(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v", tt.name, err)
 				}
-				t.Logf("%s: %s %s %s", tt.name, got[len(got)-1].Outcome, got[len(got)-1].Verdict, got[len(got)-1].Detail)
+				end := got[len(got)-1]
+				t.Logf("%s: %s %s %s", tt.name, end.Outcome, end.Verdict, end.Detail)
+				if end.Outcome != harness.Done && end.Outcome != harness.Refused {
+					t.Errorf("%s: %s", tt.name, end.Outcome)
+				}
 			}
 		})
 	}

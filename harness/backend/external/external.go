@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"path"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -95,6 +96,6 @@ func (b Backend) Command() (worker.Command, error) {
 	if err != nil {
 		return worker.Command{}, fmt.Errorf("%s: %w", b.Name, err)
 	}
-	args := append(slices.Clone(b.language.args), path.Join(dir, b.language.worker), b.module)
+	args := append(slices.Clone(b.language.args), filepath.Join(dir, b.language.worker), b.module)
 	return worker.Command{Path: program, Args: args}, nil
 }
