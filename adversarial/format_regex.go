@@ -13,7 +13,7 @@ var _ = register(Family{
 	Formula: "1",
 	Count:   func(int) uint64 { return 1 },
 	Hits:    "cpu",
-	Stop:    "regex-format",
+	Stop:    "regex-compiled",
 	Source:  "derived; JSON Schema 2020-12 validation, section 7.3.8",
 	Sizes:   []int{1, 4, 16, 64, 256, 1000, 2000, 4000, 8000},
 	Make: func(n int) harness.Case {

@@ -29,13 +29,14 @@ func (c *counter) weighLeaf(l *location, f *leaf, t *Tally) {
 		t.EnumBytes = min(uint64(f.enum), mulSat(uint64(f.values), size))
 		t.ErrorText = addSat(t.ErrorText, uint64(f.enum))
 	}
+	t.RegexCompiled = uint64(f.names) // of whatever kind the instance is
 	switch kind {
 	case '"':
 		if f.pattern >= 0 {
 			t.RegexSteps = mulSat(uint64(c.patterns[f.pattern].size), size-1) // two quotes, one more than bytes
 		}
 		if f.regexFormat {
-			t.RegexFormat = uint64(c.programOf(l))
+			t.RegexCompiled = addSat(t.RegexCompiled, uint64(c.programOf(l)))
 		}
 	case '0':
 		if numbers := uint64(f.limits + f.enumNumbers); numbers > 0 {
@@ -52,8 +53,9 @@ func (c *counter) weighLeaf(l *location, f *leaf, t *Tally) {
 	case '{':
 		c.weighNested(f, t)
 		if f.names > 0 {
-			_, bytes := c.sizeOf(l)
+			members, bytes := c.sizeOf(l)
 			t.RegexSteps = mulSat(uint64(f.names), bytes)
+			t.RegexCompiled = mulSat(uint64(f.names), members+1)
 		}
 	}
 }

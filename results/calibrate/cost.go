@@ -31,7 +31,7 @@ func (p PerUnit) Under() float64 { return p.Worst / p.Median }
 
 var (
 	registerTerms = []string{"schema-bytes", "subschemas", "references", "identifiers", "pattern-size", "enum-size", "number-size"}
-	callTerms     = []string{"evaluations", "instance-bytes", "regex-steps", "comparisons", "enum-bytes", "digits", "unique-bytes", "error-text"}
+	callTerms     = []string{"evaluations", "instance-bytes", "regex-steps", "regex-compiled", "comparisons", "enum-bytes", "digits", "unique-bytes", "error-text"}
 )
 
 // costs fills in what evaluations and other work take.
