@@ -1,6 +1,10 @@
 package sweep
 
-import "schemabench/harness"
+import (
+	"time"
+
+	"schemabench/harness"
+)
 
 // resolution is the width, as a share of n, to which a frontier is bisected:
 // a frontier of 1600 may be up to 100 too low. Below 32 it is exact.
@@ -8,51 +12,87 @@ const resolution = 16
 
 // A climb walks one ladder with one backend: up the given sizes until a case
 // does not finish, then by bisection to the largest size that does.
+//
+// A size that times out next to one that took less than half as long is tried
+// once more before that is believed: a machine that stood still for a moment
+// is likelier than a cost that jumps.
 type climb struct {
-	sizes []int
-	step  int  // index into sizes of the next size to try while rising
-	lo    int  // largest size that finished; 0 if none has
-	hi    int  // smallest size that did not; 0 while rising
-	ended bool // nothing is left to try
+	sizes  []int
+	step   int           // index into sizes of the next size to try while rising
+	lo     int           // largest size that finished; 0 if none has
+	took   time.Duration // CPU time of size lo
+	fails  []fail        // descending
+	ended  bool          // nothing is left to try
+	looked bool          // the smallest that timed out has been given a second look
+}
 
-	timedOut bool // the case of size hi ran into its CPU or wall budget
-	looked   bool // it has been given a second look
+// A fail is a size that did not finish.
+type fail struct {
+	n        int
+	timedOut bool          // it ran into its CPU or wall budget
+	took     time.Duration // CPU time by then
+	again    bool          // it has been tried twice
+}
+
+// hi returns the smallest size that did not finish, of n 0 while rising.
+func (c *climb) hi() fail {
+	if len(c.fails) == 0 {
+		return fail{}
+	}
+	return c.fails[len(c.fails)-1]
 }
 
 // next returns the size to try, or false if the climb has ended.
 func (c *climb) next() (int, bool) {
-	switch {
+	switch hi := c.hi().n; {
 	case c.ended:
 		return 0, false
-	case c.hi == 0:
+	case hi == 0:
 		return c.sizes[c.step], true
+	case c.isNarrow():
+		return hi, true // in doubt, or the climb would have ended
 	default:
-		return c.lo + (c.hi-c.lo)/2, true
+		return c.lo + (hi-c.lo)/2, true
 	}
 }
 
-// record takes the outcome at the size that next returned.
-func (c *climb) record(n int, o harness.Outcome) {
-	switch {
-	case o == harness.Unsupported:
-		c.ended = true // no size will be supported
-	case !finished(o):
-		c.hi, c.timedOut = n, o == harness.Timeout
-	default:
-		c.lo = n
-		c.step++
+// record takes the result at the size that next returned.
+func (c *climb) record(n int, r result) {
+	isAgain := n == c.hi().n
+	if isAgain {
+		c.fails = c.fails[:len(c.fails)-1]
 	}
-	if c.hi == 0 {
+	switch {
+	case r.outcome == harness.Unsupported:
+		c.ended = true // no size will be supported
+	case finished(r.outcome):
+		c.lo, c.took = n, r.cpu
+		for c.step < len(c.sizes) && c.sizes[c.step] <= n {
+			c.step++
+		}
+	default:
+		c.fails = append(c.fails, fail{n: n, timedOut: r.outcome == harness.Timeout, took: r.cpu, again: isAgain})
+	}
+	if c.hi().n == 0 {
 		c.ended = c.ended || c.step == len(c.sizes)
 		return
 	}
-	c.ended = c.ended || c.hi-c.lo <= max(1, c.lo/resolution)
+	c.ended = c.ended || c.isNarrow() && !c.inDoubt()
+}
+
+// isNarrow reports whether the frontier is known as finely as it has to be.
+func (c *climb) isNarrow() bool { return c.hi().n-c.lo <= max(1, c.lo/resolution) }
+
+// inDoubt reports whether the smallest failing size has to be tried again.
+func (c *climb) inDoubt() bool {
+	hi := c.hi()
+	return hi.timedOut && !hi.again && c.lo != 0 && hi.took > 2*c.took
 }
 
 // look returns the size that deserves a second look, if one does: the
 // smallest that timed out, once the climb has ended.
 func (c *climb) look() (int, bool) {
-	return c.hi, c.ended && c.timedOut && !c.looked
+	return c.hi().n, c.ended && c.hi().timedOut && !c.looked
 }
 
 // share returns how much of the climb is done, from 0 to 1. Bisection counts
@@ -61,7 +101,7 @@ func (c *climb) share() float64 {
 	switch {
 	case c.ended:
 		return 1
-	case c.hi != 0:
+	case len(c.fails) != 0:
 		return 0.9
 	default:
 		return float64(c.step) / float64(len(c.sizes))

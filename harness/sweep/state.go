@@ -1,6 +1,11 @@
 package sweep
 
-import "schemabench/harness"
+import (
+	"slices"
+	"time"
+
+	"schemabench/harness"
+)
 
 // A lane is a ladder and the climbs of all backends on it.
 type lane struct {
@@ -44,19 +49,59 @@ type key struct {
 	look    bool
 }
 
+// A result is what a climb goes by.
+type result struct {
+	outcome harness.Outcome
+	cpu     time.Duration // of all phases together, the least of their samples
+}
+
+// results returns the result of each time that the case in ms was run: a kill
+// ends a run.
+func results(ms []harness.Measurement) (all []result) {
+	for len(ms) > 0 {
+		n := 1 + slices.IndexFunc(ms, func(m harness.Measurement) bool { return m.Outcome.Killed() })
+		if n == 0 {
+			n = len(ms)
+		}
+		all = append(all, resultOf(ms[:n]))
+		ms = ms[n:]
+	}
+	return all
+}
+
+// resultOf returns the result of a case that was run once.
+func resultOf(ms []harness.Measurement) result {
+	least := map[harness.Phase]time.Duration{}
+	for _, m := range ms {
+		if d, ok := least[m.Phase]; !ok || m.CPU < d {
+			least[m.Phase] = m.CPU
+		}
+	}
+	r := result{outcome: ms[len(ms)-1].Outcome}
+	for _, d := range least {
+		r.cpu += d
+	}
+	return r
+}
+
 type state struct {
 	plan  Plan
 	lanes []*lane
-	past  map[key]harness.Outcome // outcome of each case already run
-	open  int                     // climbs that have something left to try
-	done  float64                 // sum of the shares of all climbs
+	past  map[key][]result // of each case already run, once for each time
+	open  int              // climbs that have something left to try
+	done  float64          // sum of the shares of all climbs
 }
 
 func newState(p Plan) *state {
-	s := &state{plan: p, past: map[key]harness.Outcome{}}
-	for _, m := range p.Past { // of several phases the last one stays
+	s := &state{plan: p, past: map[key][]result{}}
+	past := map[key][]harness.Measurement{}
+	for _, m := range p.Past {
 		n := max(1, m.N) // a case that does not grow is a ladder of one rung
-		s.past[key{m.Family, n, m.Backend, m.Budget == p.lookBudget()}] = m.Outcome
+		k := key{m.Family, n, m.Backend, m.Budget == p.lookBudget()}
+		past[k] = append(past[k], m)
+	}
+	for k, ms := range past {
+		s.past[k] = results(ms)
 	}
 	for _, l := range p.Ladders {
 		climbs := map[string]*climb{}
@@ -83,22 +128,24 @@ func (s *state) next(l *lane, backend string) (n int, b harness.Budget, ok bool)
 			}
 			b = s.plan.lookBudget()
 		}
-		o, known := s.past[key{l.Name, n, backend, look}]
-		if !known {
+		k := key{l.Name, n, backend, look}
+		past := s.past[k]
+		if len(past) == 0 {
 			return n, b, true
 		}
-		s.record(l, backend, n, o)
+		s.past[k] = past[1:]
+		s.record(l, backend, n, past[0])
 	}
 }
 
-// record takes the outcome of a case that next returned.
-func (s *state) record(l *lane, backend string, n int, o harness.Outcome) {
+// record takes the result of a case that next returned.
+func (s *state) record(l *lane, backend string, n int, r result) {
 	c := l.climbs[backend]
 	s.count(c, -1)
 	if c.ended {
 		c.looked = true
 	} else {
-		c.record(n, o)
+		c.record(n, r)
 	}
 	s.count(c, 1)
 }

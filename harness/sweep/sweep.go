@@ -5,7 +5,8 @@
 // same ladder, so that what one of them suffers from the machine the next one
 // suffers too, and the ladders take turns by steps, so that a sweep that runs
 // out of time has seen something of every curve. When a case does not finish,
-// bisection finds the frontier, the largest size that does.
+// bisection finds the frontier, the largest size that does. A timeout next to
+// a size that took less than half as long is seen twice before it is believed.
 //
 // A case that exhausts the stack or the heap often runs into the CPU budget
 // on its way there, and a timeout hides that it would have killed the
@@ -104,7 +105,7 @@ func Run(ctx context.Context, r Runner, p Plan, emit func([]harness.Measurement)
 					ms[i].Budget, ms[i].Sizes = budget, l.measured(c, n, p.Sizes)
 				}
 				report.Cases++
-				s.record(l, backend, n, ms[len(ms)-1].Outcome)
+				s.record(l, backend, n, resultOf(ms))
 				if err := emit(ms); err != nil {
 					return report, err
 				}

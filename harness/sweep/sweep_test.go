@@ -149,6 +149,63 @@ func TestRunLooksAgainAtTheFirstTimeout(t *testing.T) {
 	}
 }
 
+// flaky is a Runner of one backend that takes a millisecond a size up to
+// twenty, and times out above; and once at each of stalls.
+type flaky struct{ stalls map[int]bool }
+
+func (f *flaky) Measure(_ context.Context, backend string, c harness.Case, b harness.Budget) ([]harness.Measurement, error) {
+	m := harness.Measurement{Case: c, Backend: backend, Phase: harness.PhaseValidate, Outcome: harness.Done, CPU: time.Duration(c.N) * time.Millisecond}
+	if c.N > 20 || f.stalls[c.N] {
+		m.Outcome, m.CPU = harness.Timeout, 50*time.Millisecond
+	}
+	delete(f.stalls, c.N)
+	return []harness.Measurement{m}, nil
+}
+
+func TestRunDoubtsATimeoutThatJumps(t *testing.T) {
+	tests := []struct {
+		name   string
+		stalls []int
+		want   []int // sizes tried, in order
+	}{
+		{"the frontier of a cost that jumps is tried twice", nil, []int{4, 16, 64, 40, 28, 22, 19, 20, 21, 21}},
+		{"a stall while rising", []int{4}, []int{4, 2, 3, 4, 16, 64, 40, 28, 22, 19, 20, 21, 21}},
+		{"a stall while bisecting", []int{19}, []int{4, 16, 64, 40, 28, 22, 19, 17, 18, 19, 20, 21, 21}},
+		{"two stalls", []int{16, 4}, []int{4, 2, 3, 4, 16, 10, 13, 14, 15, 16, 64, 40, 28, 22, 19, 20, 21, 21}},
+	}
+	for _, tt := range tests {
+		for cut := range len(tt.want) + 1 { // resumed after any number of cases
+			f := &flaky{stalls: map[int]bool{}}
+			for _, n := range tt.stalls {
+				f.stalls[n] = true
+			}
+			plan := Plan{Ladders: []Ladder{ladder("f", 4, 16, 64, 256)}, Backends: []string{"b"}, Budget: harness.Budget{CPU: 50 * time.Millisecond}}
+			var all []harness.Measurement
+			emit := func(ms []harness.Measurement) error {
+				all = append(all, ms...)
+				if len(all) == cut {
+					return errStop
+				}
+				return nil
+			}
+			if _, err := Run(t.Context(), f, plan, emit, func(Progress) {}); err != nil {
+				plan.Past, cut = all, -1
+				_, err = Run(t.Context(), f, plan, emit, func(Progress) {})
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			var got []int
+			for _, m := range all {
+				got = append(got, m.N)
+			}
+			if diff := cmp.Diff(tt.want, got); diff != "" {
+				t.Errorf("%s, cut after %d: sizes tried (-want +got):\n%s", tt.name, cut, diff)
+			}
+		}
+	}
+}
+
 func TestRunStopsAtTheTimeLimit(t *testing.T) {
 	r := &frontiers{most: map[string]int{"a": 9}}
 	plan := Plan{Ladders: []Ladder{ladder("f", 1, 2)}, Backends: []string{"a"}, Until: time.Now().Add(-time.Second)}

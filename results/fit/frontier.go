@@ -84,7 +84,9 @@ func frontier(family, backend string, byN map[int]Step) Frontier {
 }
 
 // phases returns one measurement for each phase of each case: of its samples
-// the one with the worst outcome, among equals the one of least CPU time.
+// the one with the worst outcome, among equals the one of least CPU time. A
+// timeout counts for nothing where the same phase has ended on the same budget:
+// whoever measured did not believe it.
 func phases(ms []harness.Measurement) []harness.Measurement {
 	type key struct {
 		Key
@@ -99,11 +101,17 @@ func phases(ms []harness.Measurement) []harness.Measurement {
 		case !seen:
 			at[k] = len(kept)
 			kept = append(kept, m)
-		case Rank(m.Outcome) > Rank(kept[i].Outcome), m.Outcome == kept[i].Outcome && m.CPU < kept[i].CPU:
+		case disproves(kept[i], m):
+		case disproves(m, kept[i]), Rank(m.Outcome) > Rank(kept[i].Outcome), m.Outcome == kept[i].Outcome && m.CPU < kept[i].CPU:
 			kept[i] = m
 		}
 	}
 	return kept
+}
+
+// disproves reports whether end shows that the timeout of other was chance.
+func disproves(end, other harness.Measurement) bool {
+	return other.Outcome == harness.Timeout && !end.Outcome.Killed() && end.Budget == other.Budget
 }
 
 func stepOf(m harness.Measurement) Step {
