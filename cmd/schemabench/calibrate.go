@@ -44,7 +44,7 @@ func (c *calibrateCmd) Validate() error {
 
 // Run calibrates, prints, writes what was asked for, and verifies last.
 func (c *calibrateCmd) Run(e *env) error {
-	data, problems, err := report.Load(c.Results...)
+	data, problems, err := loadReport(e, c.Results...)
 	for _, p := range problems {
 		fmt.Fprintln(e.stderr, p)
 	}
@@ -97,20 +97,29 @@ func (c *calibrateCmd) calibrate(e *env, ms []harness.Measurement) (*report.Cali
 	}
 	var err error
 	if c.From != "" {
-		if o.Start, err = limit.ReadFile(c.From); err != nil {
+		if o.Start, err = readLimits(e, c.From); err != nil {
 			return nil, err
 		}
 	}
 	if o.Real, err = realSchemas(e, c.Corpus); err != nil {
 		return nil, err
 	}
-	cal, err := calibrate.New(withSizes(ms), o)
+	type found struct {
+		*report.Calibration
+		err error
+	}
+	f, err := interruptible(e.ctx, func() found {
+		cal, err := calibrate.New(withSizes(ms), o)
+		if err != nil {
+			return found{err: err}
+		}
+		judged := cal.Judge(append([]calibrate.Proposal{cal.Recommended.Own()}, calibrate.Proposals()...))
+		return found{&report.Calibration{Calibration: cal, Judged: judged, Command: e.args}, nil}
+	})
 	if err != nil {
 		return nil, err
 	}
-	own := cal.Recommended.Own()
-	judged := cal.Judge(append([]calibrate.Proposal{own}, calibrate.Proposals()...))
-	return &report.Calibration{Calibration: cal, Judged: judged, Command: e.args}, nil
+	return f.Calibration, f.err
 }
 
 // write writes limits.json, and the report if there is a directory for it.
@@ -120,7 +129,8 @@ func (c *calibrateCmd) write(e *env, data report.Data) error {
 		if err := os.MkdirAll(c.Out, 0o777); err != nil {
 			return err
 		}
-		if err := report.Write(c.Out, data); err != nil {
+		failed, err := interruptible(e.ctx, func() error { return report.Write(c.Out, data) })
+		if err = errors.Join(err, failed); err != nil {
 			return err
 		}
 		fmt.Fprintf(e.stderr, "report in %s\n", filepath.Join(c.Out, "report.html"))

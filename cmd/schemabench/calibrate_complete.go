@@ -49,7 +49,7 @@ func (c *calibrateCmd) withCompiled(e *env, ms []harness.Measurement) ([]harness
 	if len(c.Compiled) == 0 {
 		return ms, nil
 	}
-	more, problems, err := report.Load(c.Compiled...)
+	more, problems, err := loadReport(e, c.Compiled...)
 	for _, p := range problems {
 		fmt.Fprintln(e.stderr, p)
 	}

@@ -23,15 +23,27 @@ func (c *calibrateCmd) print(e *env, cal *report.Calibration) error {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", cal.Recommended.Limits.About)
-	if cal.Recommended.Kept {
-		fmt.Fprintf(&b, "These are the limits that are built in: what was measured does not speak against them, give or take a factor of %.3g.\n", calibrate.Tolerance)
-	}
+	printKept(&b, cal.Recommended)
 	printReasons(&b, cal.Recommended)
 	printVectors(&b, cal.Calibration)
 	printCosts(&b, cal.Costs)
 	printJudged(&b, cal.Judged)
 	_, err := io.WriteString(e.stdout, b.String())
 	return err
+}
+
+// printKept says how the limits differ from those that are built in.
+func printKept(w io.Writer, v calibrate.Vector) {
+	switch {
+	case !v.Kept:
+	case len(v.Moved) == 0:
+		fmt.Fprintf(w, "These are the limits that are built in: what was measured does not speak against them, give or take a factor of %.3g.\n", calibrate.Tolerance)
+	default:
+		fmt.Fprintf(w, "These are the limits that are built in, save for those that what was measured speaks against, by more than a factor of %.3g:\n", calibrate.Tolerance)
+		for _, m := range v.Moved {
+			fmt.Fprintf(w, "  %s from %s to %s\n", m.Limit, humanize.Comma(m.From), humanize.Comma(m.To))
+		}
+	}
 }
 
 func newTable(header ...any) table.Writer {

@@ -78,18 +78,9 @@ func (c *checkCmd) inputs(e *env) (limit.Limits, harness.Instance, error) {
 	if n := countStdin(append([]string{c.Limits, c.Instance}, unique(c.Paths)...)); n > 1 {
 		return limit.Limits{}, nil, errors.New("only one of --limits, --instance and PATH can come from stdin")
 	}
-	limits := limit.Default()
-	if c.Limits != "" {
-		text, err := readFile(e, c.Limits)
-		if err != nil {
-			return limits, nil, err
-		}
-		if limits, err = limit.Parse(c.Limits, text); err != nil {
-			return limits, nil, err
-		}
-	}
-	if c.Instance == "" {
-		return limits, nil, nil
+	limits, err := readLimits(e, c.Limits)
+	if err != nil || c.Instance == "" {
+		return limits, nil, err
 	}
 	instance, err := readFile(e, c.Instance)
 	if err == nil && instance == nil {

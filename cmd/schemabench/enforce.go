@@ -11,7 +11,6 @@ import (
 	"schemabench/bench/enforce"
 	"schemabench/harness"
 	"schemabench/harness/backend"
-	"schemabench/harness/limit"
 	"schemabench/results"
 	"schemabench/results/report"
 )
@@ -43,7 +42,7 @@ func (c *enforceCmd) Validate() error {
 // after every trial.
 func (c *enforceCmd) Run(e *env) error {
 	enforce.Main(backend.All()) // in a server, does not return
-	o, err := c.options()
+	o, err := c.options(e)
 	if err != nil {
 		return err
 	}
@@ -70,13 +69,10 @@ func (c *enforceCmd) Run(e *env) error {
 }
 
 // options returns what is to be run. A quarter of the time is without bombs.
-func (c *enforceCmd) options() (enforce.Options, error) {
-	limits := limit.Default()
-	var err error
-	if c.Limits != "" {
-		if limits, err = limit.ReadFile(c.Limits); err != nil {
-			return enforce.Options{}, err
-		}
+func (c *enforceCmd) options(e *env) (enforce.Options, error) {
+	limits, err := readLimits(e, c.Limits)
+	if err != nil {
+		return enforce.Options{}, err
 	}
 	if _, err := backend.Get(c.Backend); err != nil {
 		return enforce.Options{}, err

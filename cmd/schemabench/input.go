@@ -11,6 +11,7 @@ import (
 	"github.com/go-json-experiment/json/jsontext"
 	"schemabench/corpus"
 	"schemabench/harness"
+	"schemabench/harness/limit"
 )
 
 // maxFile is the size in bytes up to which input files are read.
@@ -59,6 +60,19 @@ func readFile(e *env, name string) ([]byte, error) {
 		return nil, fmt.Errorf("reading %s: %w", name, err)
 	}
 	return f.text, f.err
+}
+
+// readLimits reads limits from the file of that name, or stdin for "-"; those
+// that are built in for "" and "default".
+func readLimits(e *env, name string) (limit.Limits, error) {
+	if name == "" || name == "default" {
+		return limit.Default(), nil
+	}
+	text, err := readFile(e, name)
+	if err != nil {
+		return limit.Limits{}, err
+	}
+	return limit.Parse(name, text)
 }
 
 // loadSchemas reads the schemas in paths, of which - is the command's stdin.

@@ -10,7 +10,6 @@ import (
 
 	"schemabench/fuzz/search"
 	"schemabench/harness/backend"
-	"schemabench/harness/limit"
 	"schemabench/harness/worker"
 )
 
@@ -109,11 +108,9 @@ func (c *searchCmd) options(e *env) (search.Options, error) {
 		o.Profile = o.Profile.Union(backend.Profile(b))
 	}
 	if c.Within != "" {
-		limits := limit.Default()
-		if c.Within != "default" {
-			if limits, err = limit.ReadFile(c.Within); err != nil {
-				return o, err
-			}
+		limits, err := readLimits(e, c.Within)
+		if err != nil {
+			return o, err
 		}
 		o.Within = &limits
 	}

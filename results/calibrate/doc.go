@@ -24,8 +24,8 @@
 // others allow. Values are those of the series 1, 2, 5, 10, …, rounded down.
 //
 // A case near the budget falls on either side of it by noise, so maxima found
-// before (Options.Keep) stay, all of them, unless the measurements speak
-// against one even if they are off by Tolerance.
+// before (Options.Keep) stay, each unless the measurements speak against it
+// even if they are off by Tolerance.
 //
 // A limit of which nothing large enough was measured stays where it starts
 // and says so: see ByMissing.

@@ -26,9 +26,8 @@ type Options struct {
 	// A maximum of 0 is a rule and stays.
 	Start limit.Limits
 	// Keep are limits found before, for the same backends and budgets, as
-	// their About says. They stay as a whole where the measurements do not
-	// speak against them even if each is off by Tolerance; see package
-	// calibrate.
+	// their About says. Each stays where the measurements do not speak against
+	// it even if they are off by Tolerance; see package calibrate.
 	Keep limit.Limits
 	Real []Real // schemas in use, which limits are to accept
 }

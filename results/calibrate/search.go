@@ -18,6 +18,14 @@ const (
 // largest such: none can be raised alone.
 func (t *table) find() []int64 {
 	maxima := slices.Clone(t.top)
+	t.lower(maxima, func(int) bool { return true })
+	t.relax(maxima)
+	return maxima
+}
+
+// lower lowers those maxima that may be until they accept no culprit that they
+// can stop.
+func (t *table) lower(maxima []int64, may func(limit int) bool) {
 	for {
 		var left []point
 		for _, p := range t.bad {
@@ -25,21 +33,22 @@ func (t *table) find() []int64 {
 				left = append(left, p)
 			}
 		}
-		i, to, ok := t.best(maxima, left)
+		i, to, ok := t.best(maxima, left, may)
 		if !ok {
-			break
+			return
 		}
 		maxima[i] = to
 	}
-	t.relax(maxima)
-	return maxima
 }
 
 // best returns the step down that stops the most of the culprits left for
-// its cost.
-func (t *table) best(maxima []int64, left []point) (limit int, to int64, ok bool) {
+// its cost, among the limits that may be lowered.
+func (t *table) best(maxima []int64, left []point, may func(limit int) bool) (limit int, to int64, ok bool) {
 	score := 0.0
 	for i := range t.names {
+		if !may(i) {
+			continue
+		}
 		for _, step := range t.steps(left, i) {
 			if step >= maxima[i] {
 				continue
@@ -111,12 +120,17 @@ func (t *table) relax(maxima []int64) {
 		return cmp.Or(cmp.Compare(refused[b], refused[a]), cmp.Compare(lowered(b), lowered(a)))
 	})
 	for _, i := range order {
-		for up := t.up(i, maxima[i]); up <= t.top[i] && up > maxima[i]; up = t.up(i, up) {
-			if _, frees := t.freed(maxima, i, up); frees {
-				break
-			}
-			maxima[i] = up
+		t.raise(maxima, i)
+	}
+}
+
+// raise raises one limit as far as that accepts no culprit.
+func (t *table) raise(maxima []int64, i int) {
+	for up := t.up(i, maxima[i]); up <= t.top[i] && up > maxima[i]; up = t.up(i, up) {
+		if _, frees := t.freed(maxima, i, up); frees {
+			break
 		}
+		maxima[i] = up
 	}
 }
 

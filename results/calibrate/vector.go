@@ -14,13 +14,21 @@ import (
 // A Vector is one maximum for each limit, made for some backends.
 type Vector struct {
 	Backends []string     `json:"backends"`
-	Kept     bool         `json:"kept"` // they are Options.Keep
+	Kept     bool         `json:"kept"`            // they are Options.Keep, save for Moved
+	Moved    []Move       `json:"moved,omitempty"` // in order of limit
 	Limits   limit.Limits `json:"-"`
 	Reasons  []Reason     `json:"limits"` // one a limit, in order of name
 	Unmet    []Culprit    `json:"unmet"`  // culprits that no maximum stops; none as a rule
 	Accepted int          `json:"accepted"`
 	Total    int          `json:"total"`
 	Rejected []Rejected   `json:"rejected"` // real schemas, in order of the corpus
+}
+
+// A Move is a limit found before that measurements speak against.
+type Move struct {
+	Limit string `json:"limit"`
+	From  int64  `json:"from"`
+	To    int64  `json:"to"`
 }
 
 // Share returns the share of real schemas accepted, 1 if there are none.
@@ -146,6 +154,7 @@ func vector(rows []Row, backends []string, o Options) Vector {
 	if v.Limits.About == o.Keep.About { // found for the same backends and budgets
 		var kept []int64
 		if kept, v.Kept = t.keep(rows, o, maxima); v.Kept {
+			v.Moved = t.moved(o.Keep, kept)
 			maxima = kept
 		}
 	}
