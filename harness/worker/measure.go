@@ -15,13 +15,14 @@ import (
 // is right to 1 %.
 const (
 	sampleTime = 250 * time.Microsecond // least wall time of a sample that loops
-	loopUnder  = 10 * time.Millisecond  // a phase whose first execution takes less CPU time loops
+	loopUnder  = 5 * time.Millisecond   // a phase whose first execution takes less CPU time loops
 	warmUnder  = 250 * time.Millisecond // one that takes less runs once more, warm
 	phaseTime  = 10 * time.Millisecond  // CPU time after which a phase takes no further sample
 	minSamples = 3
 	maxSamples = 5
 	spread     = 0.05 // of the median, at or below which samples agree
 	maxIters   = 1 << 20
+	dirty      = 256 << 10 // bytes that the first execution allocates, from which on its garbage is collected
 
 	// loopSlack is how much more than the budget of one execution a loop may
 	// use. A loop is planned to take far less.
@@ -40,7 +41,9 @@ func (r *run) measure(phase int) (*reply, error) {
 	}
 	s := sampler{run: r, phase: phase, first: first}
 	s.reuse = phases[phase] != harness.PhaseValidate || cold < loopUnder && s.reusable()
-	runtime.GC()
+	if first.Bytes >= dirty {
+		runtime.GC() // what is collected later is not charged to a sample
+	}
 	if cold >= loopUnder {
 		if warm := s.sample(1); warm.Outcome != "" || warm.CPU < first.CPU {
 			return warm, nil
@@ -87,31 +90,29 @@ type sampler struct {
 
 // loop takes samples of several executions each.
 func (s *sampler) loop() (last *reply, err error) {
-	iters := s.calibrate()
 	var taken []float64 // CPU time per execution
-	for used := time.Duration(0); ; {
-		if last = s.sample(iters); last.Outcome != "" {
-			return last, nil
-		}
+	used := time.Duration(0)
+	for last = s.calibrate(); last.Outcome == ""; last = s.sample(last.Iters) {
 		taken = append(taken, float64(last.CPU))
-		used += time.Duration(last.CPU) * time.Duration(iters)
+		used += time.Duration(last.CPU) * time.Duration(last.Iters)
 		if len(taken) == maxSamples || len(taken) >= minSamples && (agree(taken) || used >= phaseTime) {
-			return last, nil
+			break
 		}
 		if err := s.send(last); err != nil {
 			return nil, err
 		}
 	}
+	return last, nil
 }
 
-// calibrate returns how many executions take about sampleTime.
-func (s *sampler) calibrate() int {
+// calibrate returns the first sample that takes about sampleTime, or fails.
+func (s *sampler) calibrate() *reply {
 	for iters := 1; ; {
 		out := s.sample(iters)
 		took := time.Duration(out.Wall) * time.Duration(iters)
 		most := s.most()
 		if took >= sampleTime || iters >= most || out.Outcome != "" {
-			return iters
+			return out
 		}
 		want := float64(iters) * 1.2 * float64(sampleTime) / float64(max(took, 1))
 		iters = min(most, 100*iters, int(want)+1)

@@ -116,9 +116,9 @@ function peak() {
 
 // Figures of mode "measure", as PROTOCOL.md gives them, in ns.
 const long = 250e6;
-const middling = 10e6;
+const middling = 5e6;
 const sample = 250e3;
-const most = 25e6;
+const most = 10e6;
 
 // measure executes f until its time is stable and returns the samples.
 async function measure(f) {
@@ -132,7 +132,7 @@ async function measure(f) {
     rest.push(await time(f, 1));
   } else {
     const n = await enough(f);
-    for (let used = 0; rest.length < 3 || (rest.length < 8 && used < most && spread(rest) > 0.05); ) {
+    for (let used = 0; rest.length < 3 || (rest.length < 5 && used < most && spread(rest) > 0.05); ) {
       rest.push(await time(f, n));
       used += rest.at(-1).cpu * n;
     }
