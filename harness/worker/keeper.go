@@ -11,10 +11,12 @@ import (
 
 // Figures that decide when a worker is cleaned or replaced.
 const (
-	rebaseEvery = 256      // cases after which the baseline is read again
-	dirtyHeap   = 16 << 20 // bytes a case may leave on the heap without a collection
-	grown       = 64 << 20 // bytes by which a baseline may grow before the worker retires
-	maxCases    = 50_000   // cases after which a worker retires
+	rebaseEvery = 256                    // cases after which the baseline is read again
+	dirtyHeap   = 16 << 20               // bytes a case may leave on the heap without a collection
+	grown       = 64 << 20               // bytes by which a baseline may grow before the worker retires
+	maxCases    = 50_000                 // cases after which a worker retires
+	heapEvery   = 16                     // cases after which the heap is looked at, however short they were
+	short       = 100 * time.Microsecond // of CPU, in which a case leaves less than 1 MiB
 	settleTime  = 10 * time.Millisecond
 )
 
@@ -57,7 +59,8 @@ func (k *keeper) settle() (retire bool) {
 	if runtime.NumGoroutine() > k.goroutines && !k.await() {
 		return true
 	}
-	if k.heapBytes() > k.clean+dirtyHeap {
+	isDue := k.cases%heapEvery == 0 || k.meter.used > short
+	if isDue && k.heapBytes() > k.clean+dirtyHeap {
 		k.meter.killer.disarm()
 		debug.FreeOSMemory()
 		k.clean = k.heapBytes()

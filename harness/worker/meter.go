@@ -13,12 +13,13 @@ type meter struct {
 
 	cpu, endCPU   time.Duration // of the process, at the begin and end of a timed part
 	wall, endWall time.Time
+	used          time.Duration // CPU time of the request's timed parts so far
 }
 
 func newMeter(p *page) *meter { return &meter{page: p, killer: newKiller(), base: residentMemory()} }
 
 // admit begins a request.
-func (m *meter) admit(r *request) { m.request = r }
+func (m *meter) admit(r *request) { m.request, m.used = r, 0 }
 
 // begin starts the clocks of a timed part of a phase that may use slack more
 // CPU time than the budget. Code that runs from here on is at the mercy of
@@ -51,6 +52,7 @@ func (m *meter) publish(phase int, slack time.Duration) {
 func (m *meter) read() (cpu, wall time.Duration) {
 	m.endWall = time.Now()
 	m.endCPU = processCPU()
+	m.used += m.endCPU - m.cpu
 	return m.endCPU - m.cpu, m.endWall.Sub(m.wall)
 }
 

@@ -129,7 +129,12 @@ func valueLength(b []byte) int {
 	if len(b) > 0 && b[0] == '"' {
 		return bytes.IndexByte(b[1:], '"') + 2
 	}
-	return max(0, bytes.IndexAny(b, ",}"))
+	for i, c := range b {
+		if c == ',' || c == '}' {
+			return i
+		}
+	}
+	return 0
 }
 
 // text returns the content of a string of printable ASCII.
@@ -142,7 +147,28 @@ func text[T ~string](v []byte) (T, bool) {
 			return "", false
 		}
 	}
-	return T(v[1 : len(v)-1]), true
+	v = v[1 : len(v)-1]
+	if w, ok := words[string(v)]; ok { // costs no memory
+		return T(w), true
+	}
+	return T(v), true
+}
+
+// words are those that messages repeat, by themselves.
+var words = func() map[string]string {
+	all := map[string]string{}
+	add(all, modeOnce, modeCount, modeMeasure)
+	add(all, harness.Drafts()...)
+	add(all, harness.Phases()...)
+	add(all, harness.Outcomes()...)
+	add(all, harness.Valid, harness.Invalid)
+	return all
+}()
+
+func add[T ~string](all map[string]string, words ...T) {
+	for _, w := range words {
+		all[string(w)] = string(w)
+	}
 }
 
 func integer[T int | int64](v []byte) (T, bool) {
