@@ -33,7 +33,7 @@ func (b *byteSize) Decode(ctx *kong.DecodeContext) error {
 }
 
 // String gives the size in the form that Decode takes.
-func (b byteSize) String() string { return humanize.IBytes(uint64(b)) }
+func (b byteSize) String() string { return strings.ReplaceAll(humanize.IBytes(uint64(b)), " ", "") }
 
 var _ kong.MapperValue = (*byteSize)(nil)
 
