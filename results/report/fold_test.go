@@ -21,7 +21,7 @@ func TestFold(t *testing.T) {
 		for i := range test.parts {
 			md += fmt.Sprintf("### Part %d\n\nText of %d.\n\n#### Below\n\n", i, i)
 		}
-		page, err := writeHTML("", []byte(md+"## Third\n\nEnd.\n"), nil)
+		page, err := writeHTML("", []byte(md+"## Third\n\nEnd.\n"), inliner{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -38,7 +38,7 @@ func TestFold(t *testing.T) {
 			t.Errorf("%s: the section after the folded parts is in one of them", test.name)
 		}
 	}
-	page, err := writeHTML("", []byte("## S\n"+strings.Repeat("### P\nText.\n", mostOpen+1)), nil)
+	page, err := writeHTML("", []byte("## S\n"+strings.Repeat("### P\nText.\n", mostOpen+1)), inliner{})
 	if want := "<details>\n<summary>\n<h3>P</h3>\n</summary>\n<div id=\"p\">\n<p>Text.</p>\n</div>\n</details>\n"; err != nil || !strings.Contains(string(page), want) {
 		t.Errorf("want %q, error %v, in\n%s", want, err, page)
 	}

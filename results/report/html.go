@@ -3,7 +3,9 @@ package report
 import (
 	"bytes"
 	_ "embed"
+	"errors"
 	"fmt"
+	"io"
 	"regexp"
 
 	"github.com/yuin/goldmark"
@@ -18,13 +20,13 @@ import (
 var styleSheet string
 
 // writeHTML returns the Markdown as one HTML file with style and pictures
-// inside: svgs are the pictures by the path under which the text names them.
+// inside.
 // Raw HTML in the Markdown is not passed on.
-func writeHTML(title string, markdown []byte, svgs map[string][]byte) ([]byte, error) {
+func writeHTML(title string, markdown []byte, pictures inliner) ([]byte, error) {
 	md := goldmark.New(
 		goldmark.WithExtensions(extension.Table),
 		goldmark.WithParserOptions(parser.WithAutoHeadingID(), parser.WithASTTransformers(util.Prioritized(folder{}, 1000))),
-		goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(inliner{svgs}, 100), util.Prioritized(elements{}, 100))),
+		goldmark.WithRendererOptions(renderer.WithNodeRenderers(util.Prioritized(pictures, 100), util.Prioritized(elements{}, 100))),
 	)
 	context := parser.NewContext(parser.WithIDs(&headingIDs{seen: map[string]bool{}}))
 	var body bytes.Buffer
@@ -67,8 +69,12 @@ func (h *headingIDs) Generate(value []byte, _ ast.NodeKind) []byte {
 // Put implements parser.IDs.
 func (h *headingIDs) Put(value []byte) { h.seen[string(value)] = true }
 
-// inliner renders images as the SVG elements themselves.
-type inliner struct{ svgs map[string][]byte }
+// inliner renders images as the SVG elements themselves. It holds the pictures
+// by the path under which the text names them.
+type inliner struct {
+	svgs   map[string][]byte
+	narrow map[string][]byte // for narrow screens, where there are others for those
+}
 
 // RegisterFuncs implements renderer.NodeRenderer.
 func (i inliner) RegisterFuncs(r renderer.NodeRendererFuncRegisterer) {
@@ -84,8 +90,16 @@ func (i inliner) render(w util.BufWriter, source []byte, node ast.Node, entering
 	if !ok {
 		return ast.WalkStop, fmt.Errorf("report shows %q, which was not drawn", image.Destination)
 	}
-	_, err := fmt.Fprintf(w, `<span class="figure" style="--drawn: %spx">%s</span>`, drawnWidth(svg), svg)
-	return ast.WalkSkipChildren, err
+	narrow, ok := i.narrow[string(image.Destination)]
+	if !ok {
+		return ast.WalkSkipChildren, writeFigure(w, "figure", svg)
+	}
+	return ast.WalkSkipChildren, errors.Join(writeFigure(w, "figure wide", svg), writeFigure(w, "figure narrow", narrow))
+}
+
+func writeFigure(w io.Writer, class string, svg []byte) error {
+	_, err := fmt.Fprintf(w, `<span class="%s" style="--drawn: %spx">%s</span>`, class, drawnWidth(svg), svg)
+	return err
 }
 
 var svgWidth = regexp.MustCompile(`<svg width="([0-9.]+)"`)

@@ -31,6 +31,7 @@ type Figure struct {
 	Alt           string // what it shows, for those who do not see it
 	Width, Height vg.Length
 	Draw          func(draw.Canvas)
+	Narrow        *Figure // shows the same on screens as narrow as a phone's; nil if Width fits those
 
 	plot string
 }

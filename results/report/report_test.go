@@ -57,8 +57,9 @@ func TestReportOfAWholeRun(t *testing.T) {
 	if drawn, _ := filepath.Glob(filepath.Join(dir, "plots", "*.svg")); len(drawn) != len(shown) || len(shown) == 0 {
 		t.Errorf("%d pictures drawn, %d shown", len(drawn), len(shown))
 	}
-	if n := strings.Count(html, "<svg "); n != len(shown) {
-		t.Errorf("report.html has %d pictures, report.md %d", n, len(shown))
+	narrow := strings.Count(html, `class="figure narrow"`)
+	if n := strings.Count(html, "<svg "); n-narrow != len(shown) || narrow != 1 {
+		t.Errorf("report.html has %d pictures, %d of them for narrow screens, report.md %d", n, narrow, len(shown))
 	}
 	for _, outside := range []string{"src=", "@import", "url(", "<script", "<link"} {
 		if strings.Contains(html, outside) {

@@ -3,6 +3,7 @@ package report
 import (
 	"image/color"
 	"math"
+	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -50,20 +51,41 @@ func box(c draw.Canvas, fill color.Color, x, y, w, h vg.Length) {
 	c.FillPolygon(fill, []vg.Point{{X: x, Y: y}, {X: x + w, Y: y}, {X: x + w, Y: y + h}, {X: x, Y: y + h}})
 }
 
-// drawScale explains colours and letters at the bottom.
-func drawScale(c draw.Canvas, x, y vg.Length) {
+// drawScale explains colours and letters at the bottom, in twice the height
+// if that has to be narrow.
+func drawScale(c draw.Canvas, x, y vg.Length, narrow bool) {
+	letters := []string{"16 T18: done at n = 16, exceeded at 18. T timeout, M memory,", "C crash, R refused, U unsupported, W wrong"}
+	if !narrow {
+		letters = []string{strings.Join(letters, " ")}
+	}
+	for i, line := range letters {
+		c.FillText(textStyle(9, soft), vg.Point{X: x, Y: y + 3 + 13*vg.Length(len(letters)-1-i)}, line)
+	}
+	y += 3 + 13*vg.Length(len(letters))
+	if narrow {
+		drawNever(c, x, y)
+		drawRamp(c, x, y+18)
+		return
+	}
+	drawNever(c, drawRamp(c, x, y), y)
+}
+
+// drawRamp explains the colours of frontiers and returns where it ends.
+func drawRamp(c draw.Canvas, x, y vg.Length) vg.Length {
 	const steps, width = 40, 4
 	label := textStyle(9.5, ink)
-	c.FillText(label, vg.Point{X: x, Y: y + 18}, "bytes that exceed: 10 B")
+	c.FillText(label, vg.Point{X: x, Y: y + 2}, "bytes that exceed: 10 B")
 	at := x + label.Width("bytes that exceed: 10 B") + 6
 	for i := range steps {
 		bytes := fewBytes * math.Pow(manyBytes/fewBytes, float64(i)/(steps-1))
-		box(c, rampAt(bytes), at+vg.Length(i)*width, y+16, width+0.3, 10)
+		box(c, rampAt(bytes), at+vg.Length(i)*width, y, width+0.3, 10)
 	}
 	at += steps*width + 6
-	c.FillText(label, vg.Point{X: at, Y: y + 18}, "1 MB")
-	at += label.Width("1 MB") + 16
-	box(c, never, at, y+16, 14, 10)
-	c.FillText(label, vg.Point{X: at + 18, Y: y + 18}, "not exceeded")
-	c.FillText(textStyle(9, soft), vg.Point{X: x, Y: y + 3}, "16 T18: done at n = 16, exceeded at 18. T timeout, M memory, C crash, R refused, U unsupported, W wrong")
+	c.FillText(label, vg.Point{X: at, Y: y + 2}, "1 MB")
+	return at + label.Width("1 MB") + 16
+}
+
+func drawNever(c draw.Canvas, x, y vg.Length) {
+	box(c, never, x, y, 14, 10)
+	c.FillText(textStyle(9.5, ink), vg.Point{X: x + 18, Y: y + 2}, "not exceeded")
 }

@@ -14,10 +14,15 @@ func Write(dir string, d Data) error {
 	if p.figures, err = drawAll(d); err != nil {
 		return err
 	}
-	svgs := map[string][]byte{}
+	svgs, narrow := map[string][]byte{}, map[string][]byte{}
 	for _, f := range p.figures {
 		if svgs[f.file()], err = f.svg(); err != nil {
 			return err
+		}
+		if f.Narrow != nil {
+			if narrow[f.file()], err = f.Narrow.svg(); err != nil {
+				return err
+			}
 		}
 	}
 	const title = "What adversarial JSON Schemas do to validators"
@@ -26,7 +31,7 @@ func Write(dir string, d Data) error {
 	for _, s := range Sections() {
 		s.Write(p)
 	}
-	html, err := writeHTML(title, p.text.Bytes(), svgs)
+	html, err := writeHTML(title, p.text.Bytes(), inliner{svgs, narrow})
 	if err != nil {
 		return err
 	}
