@@ -4,9 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync/atomic"
 	"testing"
-	"time"
 
 	"schemabench/harness"
 	"schemabench/harness/cost"
@@ -15,10 +13,6 @@ import (
 
 // mostSteps is the most evaluations of an input that is run in this process.
 const mostSteps = 20_000
-
-// mostWait is how long a validation in this process may take, by the clock on
-// the wall, before a worker is asked. It is below go's own limit of 10 s.
-const mostWait = time.Second
 
 // tameLimits are the default limits but for the evaluations.
 var tameLimits = limit.Default().With("evaluations", mostSteps)
@@ -59,43 +53,6 @@ func ask(b harness.Backend, schema harness.Schema, instance harness.Instance) (a
 		return "", err.Error()
 	}
 	return answer(verdict), ""
-}
-
-// reply is what ask returns.
-type reply struct {
-	answer answer
-	detail string
-}
-
-// lost is set once a validation runs away in this process. No further input
-// is run then: go's minimiser, which would try many that run away too, gives
-// up at once and keeps the input as it is, and with it the text of the error.
-var lost atomic.Bool
-
-// wait is ask for a backend that may not answer. What takes too long is run
-// again in a worker, whose CPU clock tells a slow machine from a slow
-// validator.
-func wait(t testing.TB, b harness.Backend, schema harness.Schema, instance harness.Instance) reply {
-	t.Helper()
-	if lost.Load() {
-		t.Skip("another input still runs")
-	}
-	done := make(chan reply, 1)
-	go func() {
-		a, detail := ask(b, schema, instance)
-		done <- reply{a, detail}
-	}()
-	select {
-	case r := <-done:
-		return r
-	case <-time.After(mostWait):
-	}
-	last := runOnce(t, b.Name(), schema, instance)
-	if last.Outcome.Killed() {
-		lost.Store(fuzzing())
-		return reply{hangs, fmt.Sprintf("%s: %s", last.Outcome, last.Detail)}
-	}
-	return reply{answer(last.Verdict), last.Detail}
 }
 
 // runOnce runs the pair in a worker and returns the last measurement.

@@ -26,6 +26,14 @@ const (
 	maxData  = 1 << 30  // bytes of the data segment
 )
 
+// Inputs leave much garbage and next to nothing that lives. The heap may grow
+// to several times of what lives before it is collected, but for one that
+// comes near maxData.
+const (
+	gcPercent = 400
+	softHeap  = maxData / 2 // bytes
+)
+
 func TestMain(m *testing.M) {
 	Prepare()
 	flag.Parse()
@@ -38,6 +46,8 @@ func Prepare() {
 	worker.Main(candidates())
 	debug.SetMaxStack(maxStack)
 	limitData(maxData)
+	debug.SetGCPercent(gcPercent)
+	debug.SetMemoryLimit(softHeap)
 }
 
 // candidates returns the backends under test: those registered or, if the
