@@ -66,6 +66,7 @@ func (s *session) start(ctx context.Context) error {
 		select {
 		case e := <-s.events:
 			if s.take(e); e.end && e.from == s.server {
+				s.server.reap() // after which nothing is written
 				cause := strings.TrimSpace(s.server.stderr.text.String())
 				s.server = nil
 				return fmt.Errorf("server of strategy %s ended before it was ready: %s", s.strategy, cause)
