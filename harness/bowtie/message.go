@@ -52,7 +52,7 @@ type Implementation struct {
 // A response is the answer to run.
 type response struct {
 	Seq     json.RawMessage `json:"seq"`
-	Results []result        `json:"results,omitempty"`
+	Results []result        `json:"results,omitzero"` // nil if the whole case has a failure
 	failure
 }
 
