@@ -20,15 +20,15 @@ const mostTries = 1500
 // Validators run in this process, on pairs of which the limits promise that
 // they end soon.
 func FuzzAgree(f *testing.F) {
-	for _, data := range pairSeeds(f) {
-		f.Add(data)
-	}
-	f.Fuzz(func(t *testing.T, data []byte) { agree(t, data, turns(data)) })
+	addShort(f, func(_ int, data []byte) { f.Add(data) })
+	f.Fuzz(func(t *testing.T, data []byte) {
+		schema, instance := decodeShort(data)
+		agree(t, schema, instance, turns(data))
+	})
 }
 
-// agree is FuzzAgree for one input and some backends.
-func agree(t testing.TB, data []byte, backends []harness.Backend) {
-	schema, instance := Decode(data)
+// agree is FuzzAgree for one pair and some backends.
+func agree(t testing.TB, schema harness.Schema, instance harness.Instance, backends []harness.Backend) {
 	if !tame(schema, instance) {
 		return // beyond the limits
 	}

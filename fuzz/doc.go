@@ -24,7 +24,8 @@
 //
 // A worker process costs a multiple of a validation and shows go's fuzzer no
 // coverage. FuzzAgree and FuzzRelation therefore run validators in the fuzzing
-// process, on pairs of which the limits promise that they end. What takes over
+// process, on pairs of which the limits promise that they end, spelled by the
+// first 128 bytes of an input: longer seeds are a test's. What takes over
 // a second there is run again in a worker, and what overflows the stack or
 // eats memory ends the process early enough that go saves the input: the
 // stack may grow to 64 MiB and the data segment to 1 GiB. Before that the

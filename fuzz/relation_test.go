@@ -12,30 +12,33 @@ import (
 // of the two schemas that a backend is wrong on is reduced and, if it is no
 // known divergence, reported like those of FuzzAgree.
 func FuzzRelation(f *testing.F) {
-	for i, data := range pairSeeds(f) {
-		f.Add(data, byte(i))
-	}
+	addShort(f, func(i int, data []byte) { f.Add(data, byte(i)) })
 	f.Fuzz(func(t *testing.T, data []byte, way byte) {
-		schema, instance := Decode(data)
-		r := rewrites[int(way)%len(rewrites)]
-		other := r.of(schema)
-		if other == nil || !tame(schema, instance) || !tame(other, instance) {
-			t.Skip("not to be rewritten so, or beyond the limits")
-		}
-		rewritten(t, r, schema, other, instance)
-		for _, b := range turns(data) {
-			one := wait(t, b, schema, instance)
-			two := wait(t, b, other, instance)
-			if one.answer == "" || two.answer == "" || one.answer == two.answer {
-				continue
-			}
-			relate(t, r, b, one, two, schema, other, instance)
-		}
+		schema, instance := decodeShort(data)
+		relation(t, schema, instance, way, turns(data))
 	})
 }
 
+// relation is FuzzRelation for one pair, one way and some backends.
+func relation(t testing.TB, schema harness.Schema, instance harness.Instance, way byte, backends []harness.Backend) {
+	r := rewrites[int(way)%len(rewrites)]
+	other := r.of(schema)
+	if other == nil || !tame(schema, instance) || !tame(other, instance) {
+		return // not to be rewritten so, or beyond the limits
+	}
+	rewritten(t, r, schema, other, instance)
+	for _, b := range backends {
+		one := wait(t, b, schema, instance)
+		two := wait(t, b, other, instance)
+		if one.answer == "" || two.answer == "" || one.answer == two.answer {
+			continue
+		}
+		relate(t, r, b, one, two, schema, other, instance)
+	}
+}
+
 // rewritten holds the rewrite itself to the definition.
-func rewritten(t *testing.T, r rewrite, schema, other harness.Schema, instance harness.Instance) {
+func rewritten(t testing.TB, r rewrite, schema, other harness.Schema, instance harness.Instance) {
 	t.Helper()
 	one, _ := byDefinition(schema, instance)
 	two, _ := byDefinition(other, instance)
@@ -45,7 +48,7 @@ func rewritten(t *testing.T, r rewrite, schema, other harness.Schema, instance h
 }
 
 // relate reports that b tells a schema from one rewritten.
-func relate(t *testing.T, r rewrite, b harness.Backend, one, two reply, schema, other harness.Schema, instance harness.Instance) {
+func relate(t testing.TB, r rewrite, b harness.Backend, one, two reply, schema, other harness.Schema, instance harness.Instance) {
 	t.Helper()
 	want, who := oracle(schema, instance)
 	if want == "" {
