@@ -19,7 +19,7 @@ import (
 func (n *night) sweep(share time.Duration) error {
 	path := filepath.Join(n.dir, resultsFile)
 	if len(n.Results) > 0 {
-		if err := concatenate(path, n.Results); err != nil {
+		if err := concatenate(n.e, path, n.Results); err != nil {
 			return err
 		}
 		n.say("results of %s", strings.Join(n.Results, ", "))
@@ -246,14 +246,14 @@ func changeText(c compare.Change) string {
 }
 
 // concatenate writes one file of several.
-func concatenate(to string, from []string) (err error) {
+func concatenate(e *env, to string, from []string) (err error) {
 	f, err := os.OpenFile(to, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, f.Close()) }()
 	for _, path := range from {
-		text, err := os.ReadFile(path)
+		text, err := readFile(e, path)
 		if err != nil {
 			return err
 		}
