@@ -3,6 +3,7 @@ package fuzz
 import (
 	"errors"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"schemabench/adversarial"
@@ -22,32 +23,34 @@ func FuzzCheck(f *testing.F) {
 		c := family.Make(family.Sizes[min(1, len(family.Sizes)-1)])
 		f.Add([]byte(c.Schema), []byte(c.Instance))
 	}
-	limits := limit.Default()
-	f.Fuzz(func(t *testing.T, schema, instance []byte) {
-		s, err := limits.Inspect(schema, limit.Options{MCP: true})
-		if err != nil {
-			known(t, err)
-			return
-		}
-		report := s.Report()
-		known(t, report.Err())
-		if s.Graph() == nil {
-			return
-		}
-		r, err := s.Inspect(instance)
-		if err != nil {
-			known(t, err)
-			return
-		}
-		known(t, r.Err())
-		if len(r.Exceeded) == 0 {
-			promises(t, s.Graph(), schema, instance, r.Sizes)
-		}
-	})
+	f.Fuzz(func(t *testing.T, schema, instance []byte) { checked(t, schema, instance) })
+}
+
+// checked is FuzzCheck for one pair.
+func checked(t testing.TB, schema, instance []byte) {
+	s, err := defaultLimits.Inspect(schema, limit.Options{MCP: true})
+	if err != nil {
+		known(t, err)
+		return
+	}
+	report := s.Report()
+	known(t, report.Err())
+	if s.Graph() == nil {
+		return
+	}
+	r, err := s.Inspect(instance)
+	if err != nil {
+		known(t, err)
+		return
+	}
+	known(t, r.Err())
+	if len(r.Exceeded) == 0 {
+		promises(t, s.Graph(), schema, instance, r.Sizes)
+	}
 }
 
 // known fails the test if a caller could not tell what err means.
-func known(t *testing.T, err error) {
+func known(t testing.TB, err error) {
 	t.Helper()
 	for _, kind := range []error{nil, limit.ErrExceeded, cost.ErrSyntax, cost.ErrMalformed} {
 		if errors.Is(err, kind) {
@@ -62,7 +65,7 @@ const mostReference = 2000
 
 // promises checks that the static bound is no less than the exact count, and
 // that this is what the definition takes, where both say that they know.
-func promises(t *testing.T, g *cost.Graph, schema harness.Schema, instance harness.Instance, sizes map[string]int64) {
+func promises(t testing.TB, g *cost.Graph, schema harness.Schema, instance harness.Instance, sizes map[string]int64) {
 	bound := g.Bound(cost.Size{Bytes: int64(len(instance)), Depth: max(1, sizes["instance-depth"])})
 	if exact := sizes["evaluations"]; bound < math.MaxInt64 && exact > int64(bound) {
 		t.Errorf("%d evaluations, at most %d by the schema", exact, bound)
@@ -77,3 +80,23 @@ func promises(t *testing.T, g *cost.Graph, schema harness.Schema, instance harne
 		t.Errorf("accepted with %d evaluations, most is %d", exact, most)
 	}
 }
+
+// TestCheckOnPairs is FuzzCheck on the pairs that the grammar spells, where
+// schemas and instances meet deeper than raw bytes do: of all seeds, and at
+// random.
+func TestCheckOnPairs(t *testing.T) {
+	inputs := pairSeeds(t)
+	r := rand.New(rand.NewPCG(1, 2))
+	for range randomPairs {
+		inputs = append(inputs, randomBytes(r, 400))
+	}
+	for _, data := range inputs {
+		schema, instance := Decode(data)
+		if checked(t, schema, instance); t.Failed() {
+			t.Fatalf("with input %x", data)
+		}
+	}
+}
+
+// randomPairs take some seconds.
+const randomPairs = 10_000

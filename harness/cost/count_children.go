@@ -91,13 +91,13 @@ func (c *counter) byName(place int32, u *sub, name []byte, key int32) {
 			if a == no {
 				continue
 			}
+			c.upper = c.upper || a == maybe
 			if answer != yes {
 				answer = a
 			}
 			c.pending = append(c.pending, pending{place, e.to})
 		}
 	}
-	c.upper = c.upper || answer == maybe
 	if answer != yes && more >= 0 {
 		c.pending = append(c.pending, pending{place, more})
 	}

@@ -62,10 +62,8 @@ func (b *builder) absolute(res int32, uri string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if base := b.resources[res].base; base != nil && !ref.IsAbs() {
-		if base.Opaque != "" { // urn: and the like have no hierarchy
-			return uri, nil
-		}
+	base := b.resources[res].base
+	if base != nil && base.Opaque == "" && !ref.IsAbs() { // urn: and the like have no hierarchy
 		ref = base.ResolveReference(ref)
 	}
 	return ref.String(), nil

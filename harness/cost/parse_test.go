@@ -33,6 +33,8 @@ func TestReferences(t *testing.T) {
 		{"an embedded resource has its own draft", harness.Draft2020,
 			`{"$ref":"urn:a","$defs":{"a":{"$id":"urn:a","$schema":"http://json-schema.org/draft-07/schema#","allOf":[{"$ref":"#/definitions/b","not":true}],"definitions":{"b":true}}}}`, result{F0: 4}},
 		{"relative identifiers", harness.Draft2020, `{"$id":"http://h/a/","$ref":"b/c","$defs":{"b":{"$id":"b/","$defs":{"c":{"$id":"c","not":true}}}}}`, result{F0: 3}},
+		{"an identifier beyond ASCII, from a base without hierarchy", harness.Draft2020, `{"$id":"urn:x","$ref":"é","$defs":{"a":{"$id":"é","not":true}}}`, result{F0: 3}},
+		{"and the other way round", harness.Draft2020, `{"$ref":"urn:x","$defs":{"a":{"$id":"é","not":true},"b":{"$id":"urn:x","$ref":"é"}}}`, result{F0: 4}},
 		{"draft 4 spells it id", harness.Draft4, `{"allOf":[{"$ref":"urn:a"}],"definitions":{"a":{"id":"urn:a","not":{}}}}`, result{F0: 4}},
 		{"an anchor of draft 7", harness.Draft7, `{"allOf":[{"$ref":"#a"}],"definitions":{"a":{"$id":"#a"}}}`, result{F0: 3}},
 		{"external", harness.Draft2020, `{"anyOf":[{"$ref":"http://h/x"}]}`, result{F0: 2, External: []Ref{{"/anyOf/0", "http://h/x"}}}},

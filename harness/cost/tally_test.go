@@ -174,3 +174,24 @@ func mustParse(t *testing.T, schema string) *Graph {
 	}
 	return g
 }
+
+// TestCountSaysWhereItIsABound: a pattern too large to be run against a name
+// may match or not, and both are counted.
+func TestCountSaysWhereItIsABound(t *testing.T) {
+	const undecided = `"patternProperties":{"[ab]{500}":{}}`
+	tests := []struct {
+		name, schema string
+		want         Exact
+	}{
+		{"a name that properties has", `{"properties":{"a":{}}}`, Exact{Tally: Tally{Evaluations: 2}}},
+		{"a name that a pattern may match", `{` + undecided + `}`, Exact{Tally: Tally{Evaluations: 2}, UpperBound: true}},
+		{"a name that properties has and a pattern may match", `{` + undecided + `,"properties":{"a":{}}}`, Exact{Tally: Tally{Evaluations: 3}, UpperBound: true}},
+	}
+	for _, tt := range tests {
+		x, err := mustParse(t, tt.schema).Count(harness.Instance(`{"a":0}`), NoBudget)
+		got := Exact{Tally: Tally{Evaluations: x.Evaluations}, UpperBound: x.UpperBound}
+		if diff := cmp.Diff(tt.want, got); diff != "" || err != nil {
+			t.Errorf("%s: error %v (-want +got)\n%s", tt.name, err, diff)
+		}
+	}
+}
