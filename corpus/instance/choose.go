@@ -63,7 +63,7 @@ func (g *generator) exclusive(arms []value, base string) [][]value {
 // must then hold.
 func (g *generator) choose(s *shape, at *scope, in *chain, sets [][]value) {
 	var c choice
-	g.steps += len(sets)
+	g.steps += len(sets) + len(s.pending) // those before are copied
 	for _, set := range sets {
 		weight := 0
 		for _, schema := range set {

@@ -1,5 +1,6 @@
 // Package instance makes instances for a schema: a valid one, others that
-// break one keyword each, and others that sit exactly on a limit.
+// break one keyword each, others that sit exactly on a limit, and those that
+// take the most work within limits.
 //
 // [Valid] proposes candidates, smallest first, and lets a caller's check
 // confirm one. It reads the schema as a set of constraints on one value:
@@ -11,6 +12,8 @@
 // taken to be unbreakable. A candidate that misses is what the check is for.
 //
 // [NearMisses] and [Boundaries] change an instance that is known to be valid.
+// [Costliest] lengthens, copies and nests parts of instances for as long as
+// limits accept them and the exact count of their work rises.
 //
 // Everything is bounded and a pure function of its arguments; nothing is
 // fetched. A reference that leaves the document constrains nothing.
