@@ -10,11 +10,14 @@
 //	npm install --package-lock-only --ignore-scripts
 //
 // there; or write python/NAME.py. Its first line is a comment that becomes
-// its documentation, its second one that gives its home page. No library fetches anything while it runs.
+// its documentation, its second one that gives its home page. No library
+// fetches anything while it runs.
 //
 // What is weaker than in a Go worker: allocations are not counted, times have
 // steps of 1 µs, memory is judged by what is resident, garbage that was not
 // collected included, and a collector or compiler that works in another thread
-// counts as CPU time of the phase it falls into. Execution once (package
-// worker's Once) sees code that no just-in-time compiler has seen yet.
+// counts as CPU time of the phase it falls into. A worker has compiled and
+// validated a usual schema before its first case of a draft, so no case pays
+// for loading the library and its metaschemas; but execution once (package
+// worker's Once) may see code that no just-in-time compiler has seen yet.
 package external
