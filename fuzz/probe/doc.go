@@ -4,7 +4,8 @@
 //	report, err := probe.Run(ctx, probe.Options{Target: target, Pool: pool})
 //
 // Every tool that says it only reads is called with valid arguments, with near
-// misses that break one keyword each, with values on a limit, and with hostile
+// misses that break one keyword each, with values on a limit, with those that
+// cost a validator most within the limits that are built in, and with hostile
 // ones: deep, oversized, of the wrong type, numbers without end, surrogates
 // without a partner, members named __proto__. Other tools are called only if
 // they are named, or all are allowed: see [Options]. Whether arguments are

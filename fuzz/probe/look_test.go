@@ -8,6 +8,7 @@ import (
 
 	"schemabench/corpus/capture"
 	"schemabench/harness"
+	"schemabench/harness/limit"
 )
 
 func TestTraces(t *testing.T) {
@@ -111,5 +112,28 @@ func TestExcerpts(t *testing.T) {
 		if got := excerpt(test.text, 11); got != test.want {
 			t.Errorf("%s: %q", test.name, got)
 		}
+	}
+}
+
+// TestCostlyArguments holds the arguments that cost most to the limits that
+// are built in.
+func TestCostlyArguments(t *testing.T) {
+	schema := harness.Schema(`{"type":"object","properties":{"rows":{"type":"array","items":{"anyOf":[{"type":"string","pattern":"^[a-z]+$"},{"type":"integer"}]}}}}`)
+	limits, err := limit.Default().Compile(schema, limit.Options{MCP: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &maker{seen: map[string]bool{}, verdict: func([]byte) harness.Verdict { return harness.Valid }}
+	m.costly(&tool{input: schema, inputDraft: harness.Draft2020})
+	most := int64(0)
+	for _, p := range m.all {
+		r, err := limits.Inspect([]byte(p.Arguments))
+		if err != nil || r.Err() != nil || p.Kind != "costly" || p.Want != harness.Valid {
+			t.Errorf("%s %s, %s: %v, %v", p.Kind, p.Name, p.Want, err, r.Err())
+		}
+		most = max(most, r.Sizes["evaluations"])
+	}
+	if floor := limit.Default().Max["evaluations"].Max * 9 / 10; most < floor {
+		t.Errorf("%d evaluations at most, want %d", most, floor)
 	}
 }

@@ -5,13 +5,15 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/dustin/go-humanize"
+
 	"schemabench/corpus/instance"
 	"schemabench/harness"
 )
 
 // A Payload is the arguments of one call.
 type Payload struct {
-	Kind      string          // valid, near-miss, boundary or hostile
+	Kind      string          // valid, near-miss, boundary, costly or hostile
 	Name      string          // what it is, such as "maxLength at /query"
 	Arguments json.RawMessage // JSON text
 	Want      harness.Verdict // of the reference on the input schema; "" if it has none
@@ -24,6 +26,8 @@ const (
 	maxNearMisses = 30
 	maxBoundaries = 15
 	maxProperties = 6 // properties that get hostile values
+
+	costlyEffort = 5_000_000 // of seeking the costly ones of one tool
 )
 
 // payloads makes the arguments that a tool is called with, the same each time
@@ -40,6 +44,7 @@ func (p *prober) payloads(ctx context.Context, t *tool) ([]Payload, error) {
 	base := m.valid(t)
 	m.mutated("near-miss", maxNearMisses, t, base, instance.NearMisses)
 	m.mutated("boundary", maxBoundaries, t, base, instance.Boundaries)
+	m.costly(t)
 	m.hostile(base, propertiesOf(t.input))
 	return m.all, ctx.Err()
 }
@@ -93,6 +98,23 @@ func (m *maker) mutated(kind string, most int, t *tool, base harness.Instance, m
 	}
 	for _, x := range spread(found, most) {
 		m.add(kind, fmt.Sprintf("%s at %s", x.Keyword, place(x.Pointer)), x.Instance)
+	}
+}
+
+// costly adds arguments that take as much work of each kind as the limits that
+// are built in allow: a gateway that keeps to them lets these through.
+func (m *maker) costly(t *tool) {
+	found, err := instance.Costliest(t.input, t.inputDraft, instance.CostlyOptions{
+		Effort: costlyEffort,
+		Check:  func(i harness.Instance) (harness.Verdict, error) { return m.verdict(i), nil },
+	})
+	if err != nil {
+		return // no schema, or none whose work can be counted
+	}
+	for _, c := range found {
+		if c.Instance[0] == '{' {
+			m.keep(Payload{Kind: "costly", Name: fmt.Sprintf("%s of %s", humanize.Comma(c.Size), c.Limit), Arguments: json.RawMessage(c.Instance), Want: c.Verdict})
+		}
 	}
 }
 
