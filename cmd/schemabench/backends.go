@@ -135,11 +135,12 @@ type installCmd struct{}
 func (*installCmd) Run(e *env) error {
 	failed := external.Install(e.ctx, e.stderr)
 	for _, b := range external.All() {
-		if _, err := b.Command(); err != nil {
+		switch _, err := b.Command(); {
+		case err == nil:
+			fmt.Fprintln(e.stdout, b.Name)
+		case failed == nil: // else that says why
 			fmt.Fprintln(e.stderr, err)
-			continue
 		}
-		fmt.Fprintln(e.stdout, b.Name)
 	}
 	if failed != nil {
 		return fmt.Errorf("installing backends: %w", failed)

@@ -45,8 +45,12 @@ func (l language) install(ctx context.Context, talk io.Writer) error {
 	return os.WriteFile(filepath.Join(dir, installed), nil, 0o666)
 }
 
-// npm fetches the libraries of the lock file in dir.
+// npm fetches the libraries of the lock file in dir, unless they are there: a
+// worker that starts meanwhile would not find them.
 func npm(ctx context.Context, dir string, talk io.Writer) error {
+	if _, err := os.Stat(filepath.Join(dir, installed)); err == nil {
+		return nil
+	}
 	for _, program := range []string{"node", "npm"} {
 		if _, err := exec.LookPath(program); err != nil {
 			return fmt.Errorf("%s is needed and is not on the PATH: %w", program, ErrNotInstalled)
@@ -70,7 +74,10 @@ func python(ctx context.Context, _ string, _ io.Writer) error {
 		return fmt.Errorf("python3 is needed and is not on the PATH: %w", ErrNotInstalled)
 	}
 	if err := exec.CommandContext(ctx, "python3", "-c", "import jsonschema").Run(); err != nil {
-		return fmt.Errorf("python3 has no module jsonschema: %w", ErrNotInstalled)
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		return fmt.Errorf("python3 has no module jsonschema (python3 -c 'import jsonschema' says why; the Debian package is python3-jsonschema): %w", ErrNotInstalled)
 	}
 	return nil
 }
