@@ -31,16 +31,8 @@ func exampleCase(e *env, pool *worker.Pool, entry corpus.Entry) harness.Case {
 func makeExample(e *env, pool *worker.Pool, entry corpus.Entry) harness.Case {
 	c := harness.Case{Family: entry.Name, Draft: entry.Draft, Schema: entry.Schema, Instance: harness.Instance("null")}
 	found, err := instance.Valid(entry.Schema, entry.Draft, instance.Options{
-		Full: true, // reach every part of the schema
-		Check: func(in harness.Instance) (harness.Verdict, error) {
-			probe := c
-			probe.Instance = in
-			ms, err := pool.Once(e.ctx, reference, probe, checkBudget)
-			if err != nil {
-				return "", err
-			}
-			return ms[len(ms)-1].Verdict, nil
-		},
+		Full:  true, // reach every part of the schema
+		Check: judgeOf(e, pool, c),
 	})
 	if err == nil {
 		c.Instance, c.Want = found, harness.Valid
@@ -48,4 +40,17 @@ func makeExample(e *env, pool *worker.Pool, entry corpus.Entry) harness.Case {
 		c.Instance = found
 	}
 	return c
+}
+
+// judgeOf returns a function that asks the reference for the verdict on
+// instances of c's schema.
+func judgeOf(e *env, pool *worker.Pool, c harness.Case) func(harness.Instance) (harness.Verdict, error) {
+	return func(in harness.Instance) (harness.Verdict, error) {
+		c.Instance = in
+		ms, err := pool.Once(e.ctx, reference, c, checkBudget)
+		if err != nil {
+			return "", err
+		}
+		return ms[len(ms)-1].Verdict, nil
+	}
 }

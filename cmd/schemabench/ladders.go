@@ -45,7 +45,7 @@ func (s shard) of(all []sweep.Ladder) []sweep.Ladder {
 // parts of those could not be read.
 func (r *runCmd) ladders(e *env, pool *worker.Pool) (all []sweep.Ladder, unread int, err error) {
 	if len(r.Schemas) > 0 {
-		all, unread, err := schemaLadders(e, pool, r.Schemas)
+		all, unread, err := schemaLadders(e, pool, r.Schemas, r.Instances)
 		return r.Shard.of(all), unread, err
 	}
 	list, err := families(r.Families)

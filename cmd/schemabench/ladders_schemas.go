@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"schemabench/corpus"
@@ -11,10 +12,10 @@ import (
 	"schemabench/harness/worker"
 )
 
-// schemaLadders returns a ladder of one case for each schema in paths, with
-// a generated instance. Parts that cannot be read are reported, counted and
+// schemaLadders returns a ladder of one case for each schema in paths and each
+// instance that is generated for it, of those kinds. Parts that cannot be read are reported, counted and
 // left out; if nothing is left, that is an error.
-func schemaLadders(e *env, pool *worker.Pool, paths []string) (all []sweep.Ladder, unread int, err error) {
+func schemaLadders(e *env, pool *worker.Pool, paths, kinds []string) (all []sweep.Ladder, unread int, err error) {
 	entries, problems := loadSchemas(e, paths)
 	if e.ctx.Err() != nil {
 		return nil, 0, errInterrupted
@@ -30,9 +31,17 @@ func schemaLadders(e *env, pool *worker.Pool, paths []string) (all []sweep.Ladde
 		return nil, 0, err
 	}
 	for _, entry := range entries {
-		all = append(all, sweep.Ladder{Name: entry.Name, Sizes: []int{1}, Look: looks[entry.Name], Make: func(int) harness.Case {
-			return exampleCase(e, pool, entry)
-		}})
+		if slices.Contains(kinds, "valid") {
+			all = append(all, sweep.Ladder{Name: entry.Name, Sizes: []int{1}, Look: looks[entry.Name], Make: func(int) harness.Case {
+				return exampleCase(e, pool, entry)
+			}})
+		}
+		for _, c := range otherCases(e, pool, entry, kinds) {
+			all = append(all, sweep.Ladder{Name: c.Family, Sizes: []int{1}, Make: func(int) harness.Case { return c }})
+		}
+		if e.ctx.Err() != nil {
+			return nil, 0, errInterrupted
+		}
 	}
 	return all, len(problems), nil
 }

@@ -19,6 +19,7 @@ type runCmd struct {
 	backendFlags
 	Families    []string      `help:"Families to measure; all by default." placeholder:"NAME,…" xor:"what"`
 	Schemas     []string      `help:"Measure these schema files, MCP tool dumps or directories instead of families; - is stdin. Instances are generated." placeholder:"PATH,…" xor:"what"`
+	Instances   []string      `help:"Kinds of instances to generate for --schemas: valid, near-miss, boundary and costly, of which a schema gets at most 10 each but for one valid." default:"valid" enum:"valid,near-miss,boundary,costly" placeholder:"KIND,…"`
 	Out         string        `help:"Directory for results, report and plots." default:"results/local" placeholder:"DIR"`
 	Time        time.Duration `help:"Start no case after this time; 46s for each backend by default." placeholder:"DURATION"`
 	Resume      bool          `help:"Continue the run whose results are in --out."`
