@@ -3,6 +3,7 @@ package results
 import (
 	"bytes"
 	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -211,5 +212,17 @@ func TestHostileFiles(t *testing.T) {
 			t.Errorf("%s: %d measurements, %d problems %.3v, %d foreign, want %d, %d, %d", test.name,
 				n, len(problems), problems, got.Foreign, test.measurements, test.problems, test.foreign)
 		}
+	}
+}
+
+// zeros never end.
+type zeros struct{}
+
+func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
+
+func TestReadGivesUpOnALineWithoutEnd(t *testing.T) {
+	r, _, err := Read(io.MultiReader(strings.NewReader("text\n"), zeros{}), "zeros")
+	if !errors.Is(err, ErrEndless) || !strings.Contains(err.Error(), "line 2") || len(r.Measurements()) > 0 {
+		t.Errorf("%v, error %v", r, err)
 	}
 }

@@ -4,12 +4,21 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 )
 
 // maxLine is the most bytes of a line, without its end, that are read.
 // It is half of what benchfmt.Reader accepts.
 const maxLine = 32 << 10
+
+// endless is the most bytes of a line that are passed over: what has longer
+// ones, such as a device, may have no end.
+const endless = 64 << 20
+
+// ErrEndless is wrapped by the error of Read and Append for a line that does
+// not end within 64 MiB.
+var ErrEndless = errors.New("a line that does not end")
 
 // A line is one line of a file.
 type line struct {
@@ -36,7 +45,9 @@ func (l *lines) scan() (line, error) {
 	l.next.number++
 	l.end += int64(len(text))
 	for errors.Is(err, bufio.ErrBufferFull) {
-		now.long = true
+		if now.long = true; l.end-now.offset > endless {
+			return now, fmt.Errorf("more than %d bytes: %w", endless, ErrEndless)
+		}
 		text, err = l.r.ReadSlice('\n')
 		l.end += int64(len(text))
 	}

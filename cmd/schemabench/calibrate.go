@@ -44,6 +44,9 @@ func (c *calibrateCmd) Validate() error {
 
 // Run calibrates, prints, writes what was asked for, and verifies last.
 func (c *calibrateCmd) Run(e *env) error {
+	if err := errors.Join(makeDir("--out", c.Out), canWrite("--limits", c.Limits)); err != nil {
+		return err
+	}
 	data, problems, err := loadReport(e, c.Results...)
 	for _, p := range problems {
 		fmt.Fprintln(e.stderr, p)

@@ -257,6 +257,9 @@ func concatenate(e *env, to string, from []string) (err error) {
 		if err != nil {
 			return err
 		}
+		if len(text) > 0 && text[len(text)-1] != '\n' {
+			text = append(text, '\n') // cut off: no line of the next file's
+		}
 		if _, err := f.Write(text); err != nil {
 			return err
 		}

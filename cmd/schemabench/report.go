@@ -23,6 +23,8 @@ func (c *reportCmd) Run(e *env) error {
 			return errors.New("a report of several results files needs --out")
 		}
 		c.Out = filepath.Dir(c.Results[0])
+	} else if err := makeDir("--out", c.Out); err != nil {
+		return err
 	}
 	data, problems, err := loadReport(e, c.Results...)
 	for _, p := range problems {

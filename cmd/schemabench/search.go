@@ -50,6 +50,9 @@ func (c *searchCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	if err := makeDir("--out", c.Out); err != nil { // not after the time is spent
+		return err
+	}
 	p := newSearchProgress(e.stderr, c.Time)
 	o.Tell = p.tell
 	s, err := search.Run(e.ctx, o)

@@ -3,6 +3,8 @@
 package worker_test
 
 import (
+	"os"
+	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
@@ -60,5 +62,31 @@ func signalBusy(p *worker.Pool, last int, s syscall.Signal) int {
 			syscall.Kill(pids[0], s)
 			return pids[0]
 		}
+	}
+}
+
+// TestKilledBeforeReady: the first worker is killed before it can say that it
+// is ready, and replaced.
+func TestKilledBeforeReady(t *testing.T) {
+	onLinux(t)
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	script := filepath.Join(t.TempDir(), "worker.sh")
+	text := "#!/bin/sh\nif mkdir \"$0.once\" 2>/dev/null; then kill -9 $$; fi\nexec \"" + self + "\" \"$@\"\n"
+	if err := os.WriteFile(script, []byte(text), 0o777); err != nil {
+		t.Fatal(err)
+	}
+	p := newPool(t, worker.Options{Path: script, Spares: -1})
+	got, err := p.Once(t.Context(), "noop", small, budget)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(ending{validate, harness.Done, ""}, endOf(got)); diff != "" {
+		t.Errorf("ending (-want +got):\n%s", diff)
+	}
+	if _, err := os.Stat(script + ".once"); err != nil {
+		t.Errorf("no worker was killed: %v", err)
 	}
 }

@@ -20,24 +20,28 @@ func (p *Pool) own() {
 	}
 }
 
-// take returns a worker that is ready for a request.
+// take returns a worker that is ready for a request. A worker that somebody
+// kills before it is, such as the system for want of memory, is replaced.
 func (p *Pool) take(ctx context.Context) (*child, error) {
-	c, err := p.pick()
-	if err == nil && c.hello.Protocol == 0 {
-		c.attend(ctx, nil)
-		if err = c.greet(); err != nil {
-			p.bury(c)
+	for deaths := 0; ; deaths++ {
+		c, err := p.pick()
+		if err == nil && c.hello.Protocol == 0 {
+			c.attend(ctx, nil)
+			if err = c.greet(); err != nil {
+				p.bury(c)
+			}
+		}
+		switch {
+		case err == nil:
+			return c, nil
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case p.isClosed():
+			return nil, ErrClosed
+		case c == nil || !c.meddledWith() || deaths == maxDeaths:
+			return nil, fmt.Errorf("start worker: %w", err)
 		}
 	}
-	switch {
-	case err == nil:
-		return c, nil
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case p.isClosed():
-		return nil, ErrClosed
-	}
-	return nil, fmt.Errorf("start worker: %w", err)
 }
 
 // pick returns a warm worker, else a spare, else a new one.
