@@ -19,7 +19,7 @@ const dumps = "../../shared/data/mcp"
 
 // BenchmarkMCP runs the input schemas of real MCP tools: the one of median
 // length, that of the 99th percentile and the longest; n is the length in
-// bytes. Where there are no dumps of real servers it takes the seeds.
+// bytes. Each gets a full valid instance, a near miss, and the costliest. Where there are no dumps of real servers it takes the seeds.
 func BenchmarkMCP(b *testing.B) {
 	all, from := tools()
 	b.Logf("%d schemas of %s", len(all), from)
@@ -39,7 +39,26 @@ func BenchmarkMCP(b *testing.B) {
 			c.Instance, c.Want = misses[len(misses)-1].Instance, harness.Invalid
 			runReal(b, c)
 		}
+		if costly, ok := costliest(e); ok {
+			c.Family, c.Instance, c.Want = pick.family+"-costly", costly, harness.Valid
+			runReal(b, c)
+		}
 	}
+}
+
+// costliest returns the valid instance that takes the most evaluations within
+// the limits that are built in.
+func costliest(e corpus.Entry) (harness.Instance, bool) {
+	found, err := instance.Costliest(e.Schema, e.Draft, instance.CostlyOptions{Check: verdictOn(e)})
+	if err != nil {
+		return nil, false
+	}
+	for _, c := range found {
+		if c.Limit == "evaluations" && c.Verdict == harness.Valid {
+			return c.Instance, true
+		}
+	}
+	return nil, false
 }
 
 // tools returns schemas from the shortest to the longest, and where they are

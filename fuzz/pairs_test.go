@@ -10,7 +10,9 @@ import (
 
 	"schemabench/adversarial"
 	"schemabench/corpus"
+	"schemabench/corpus/instance"
 	"schemabench/harness"
+	"schemabench/harness/limit"
 )
 
 // pairSeeds returns the bytes of all seeds that are pairs: the families at
@@ -74,10 +76,36 @@ var ownPairs = sync.OnceValue(func() [][]byte {
 			for _, c := range e.Cases() {
 				p.add(c.Schema, c.Instance)
 			}
+			for _, made := range made(e) {
+				p.add(e.Schema, made)
+			}
 		}
 	}
 	return p
 })
+
+// made returns instances that are made for e: a near miss, one on a limit and
+// the one of few bytes that takes the most evaluations.
+func made(e corpus.Entry) (all []harness.Instance) {
+	const most = 300 // bytes
+	valid, err := instance.Valid(e.Schema, e.Draft, instance.Options{Full: true, Attempts: 4})
+	if err != nil || len(valid) > most {
+		return nil
+	}
+	for _, mutate := range []func(harness.Schema, harness.Draft, harness.Instance) ([]instance.Mutation, error){instance.NearMisses, instance.Boundaries} {
+		if found, err := mutate(e.Schema, e.Draft, valid); err == nil && len(found) > 0 {
+			all = append(all, found[len(found)-1].Instance)
+		}
+	}
+	limits := limit.Default().With("instance-bytes", most)
+	costly, _ := instance.Costliest(e.Schema, e.Draft, instance.CostlyOptions{Limits: limits, Effort: 300_000}) // of no schema there are none
+	for _, c := range costly {
+		if c.Limit == "evaluations" {
+			all = append(all, c.Instance)
+		}
+	}
+	return all
+}
 
 // suitePairs are those that stand elsewhere.
 func suitePairs(tb testing.TB) [][]byte {
