@@ -26,7 +26,7 @@ type CostlyOptions struct {
 	// Profile is that of the validator whose work is counted.
 	Profile cost.Profile
 	// Effort bounds the search, in bytes read and evaluations counted; 0 means
-	// 30 million, a second or less.
+	// 30 million, about a second.
 	Effort int
 	// Check gives the verdict on an instance, as a reference validator does,
 	// or "" if it has none. An error ends the search.

@@ -27,7 +27,7 @@ const (
 	maxBoundaries = 15
 	maxProperties = 6 // properties that get hostile values
 
-	costlyEffort = 5_000_000 // of seeking the costly ones of one tool
+	costlyEffort = 15_000_000 // of seeking the costly ones of one tool
 )
 
 // payloads makes the arguments that a tool is called with, the same each time
