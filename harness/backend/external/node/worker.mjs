@@ -244,7 +244,7 @@ async function serve(request, schema, instance) {
 }
 
 if (library.drafts.includes("2020-12")) await warm("2020-12"); // before anybody waits
-send({ protocol: 1, runtime: `node ${process.version}`, backends: { [name]: library.version } });
+send({ protocol: 1, runtime: `node ${process.version}`, backends: { [name.replaceAll("_", "-")]: library.version } });
 for (let text; (text = line()) !== null; ) {
   const request = JSON.parse(text);
   await serve(request, take(request.schema ?? 0), take(request.instance ?? 0));
