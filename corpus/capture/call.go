@@ -14,7 +14,7 @@ import (
 // answer for at most the time given. Whatever the server answers is a
 // response and no error. An error beside a response says that the protocol's
 // library could not make sense of it; one without says why there is none, and
-// wraps [ErrHung], [ErrDied] or [ErrFlood] if that is known.
+// wraps [ErrHung], [ErrDied], [ErrGarbled] or [ErrFlood] if that is known.
 func (s *Session) Call(ctx context.Context, most time.Duration, tool string, arguments json.RawMessage) (*Response, error) {
 	s.wire.reset()
 	return s.ask(ctx, most, "tools/call", func(ctx context.Context) error {

@@ -95,6 +95,8 @@ func TestRudeServers(t *testing.T) {
 		{"dies", capture.Limits{}, capture.ErrDied, `exit status 7; standard error ends "no API key`},
 		{"dies-later", capture.Limits{}, capture.ErrDied, "listing tools, page 1: tools/list: server died: exit status 9"},
 		{"cut", capture.Limits{}, capture.ErrDied, "exit status 0"},
+		{"garbles", capture.Limits{}, capture.ErrGarbled, `unexpected end of JSON input, in a line that begins "{\"jsonrpc\"`},
+		{"deepest-tool", capture.Limits{}, capture.ErrGarbled, "exceeded max depth"},
 		{"endless-pages", capture.Limits{Pages: 5}, capture.ErrFlood, "more than 5 pages"},
 		{"circular-pages", capture.Limits{}, capture.ErrFlood, "leads back to an earlier one"},
 		{"many-tools", capture.Limits{Tools: 400}, capture.ErrFlood, "more than 400 tools"},

@@ -28,7 +28,8 @@ func (l Limits) withDefaults() Limits {
 
 // What a server did wrong, wrapped by the errors of this package.
 var (
-	ErrFlood = errors.New("server sends too much") // beyond a limit on bytes, pages or tools
-	ErrHung  = errors.New("server hangs")          // no answer in time
-	ErrDied  = errors.New("server died")           // the process ended, or the connection did
+	ErrFlood   = errors.New("server sends too much")           // beyond a limit on bytes, pages or tools
+	ErrHung    = errors.New("server hangs")                    // no answer in time
+	ErrDied    = errors.New("server died")                     // the process ended, or the connection did
+	ErrGarbled = errors.New("server sends what is no message") // a line that begins as JSON and is none, or nests too deep
 )

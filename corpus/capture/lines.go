@@ -33,7 +33,13 @@ func (l *lines) Read(p []byte) (int, error) {
 			}
 			continue
 		}
-		l.wire.received(text)
+		if err := l.wire.received(text); err != nil && line[len(line)-1] == '\n' { // else the server ended within it
+			if text[0] == '[' { // "[info] listening"
+				l.wire.drop(text)
+				continue
+			}
+			l.wire.garble(text, err)
+		}
 		l.rest = append(text, '\n')
 	}
 	n := copy(p, l.rest)

@@ -86,7 +86,7 @@ func (s *Session) abort() {
 }
 
 // do makes a request that is given up when its time, a duration, is over. The error says
-// what the server did: it wraps ErrFlood, ErrDied or ErrHung if that is why.
+// what the server did: it wraps ErrFlood, ErrGarbled, ErrDied or ErrHung if that is why.
 func (s *Session) do(ctx context.Context, most time.Duration, what string, request func(context.Context) error) error {
 	limited, cancel := context.WithTimeout(ctx, most)
 	defer cancel()
@@ -124,13 +124,15 @@ func (s *Session) explain(ctx, limited context.Context, what string, err error) 
 		return nil
 	}
 	s.wire.mu.Lock()
-	flood := s.wire.flood
+	flood, garbled := s.wire.flood, s.wire.garbled
 	s.wire.mu.Unlock()
 	switch {
 	case ctx.Err() != nil:
 		return fmt.Errorf("%s: %w", what, context.Cause(ctx))
 	case flood != nil:
 		return fmt.Errorf("%s: %w", what, flood)
+	case garbled != nil:
+		return fmt.Errorf("%s: %w", what, garbled)
 	case limited.Err() != nil:
 		return fmt.Errorf("%s: %w", what, ErrHung)
 	}

@@ -20,6 +20,7 @@ type wire struct {
 	pending map[string]string // method by id of requests without an answer
 	last    map[string]*Response
 	flood   error // set when too much arrived
+	garbled error // set when a line was no message, though it began as one
 	noise   int   // lines that were no messages
 	sample  string
 }
@@ -102,9 +103,9 @@ func (w *wire) refused(request []byte, status int) {
 	})
 }
 
-// received notes a message from the server.
-func (w *wire) received(text []byte) {
-	w.each(text, func(m message) {
+// received notes a message from the server. The error says why it is none.
+func (w *wire) received(text []byte) error {
+	return w.each(text, func(m message) {
 		method, ok := w.pending[string(m.ID)]
 		if ok && m.Method == "" && (m.Result != nil || m.Error != nil) {
 			delete(w.pending, string(m.ID))
@@ -113,21 +114,31 @@ func (w *wire) received(text []byte) {
 	})
 }
 
-// each decodes a message or, of old revisions, a batch of them. What is
-// neither is left to the session to complain of.
-func (w *wire) each(text []byte, do func(message)) {
+// garble notes that a whole line is no message, which ends the session.
+func (w *wire) garble(line []byte, err error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.garbled == nil {
+		w.garbled = fmt.Errorf("%w: %w, in a line that begins %q", ErrGarbled, err, line[:min(len(line), 100)])
+	}
+}
+
+// each decodes a message or, of old revisions, a batch of them. The error says
+// why it is neither; the session ends by it.
+func (w *wire) each(text []byte, do func(message)) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	var all []message
 	if text = bytes.TrimSpace(text); len(text) > 0 && text[0] != '[' {
 		all = make([]message, 1)
-		if json.Unmarshal(text, &all[0]) != nil {
-			return
+		if err := json.Unmarshal(text, &all[0]); err != nil {
+			return err
 		}
-	} else if json.Unmarshal(text, &all) != nil {
-		return
+	} else if err := json.Unmarshal(text, &all); err != nil {
+		return err
 	}
 	for _, m := range all {
 		do(m)
 	}
+	return nil
 }

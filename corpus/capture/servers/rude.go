@@ -44,7 +44,7 @@ var Rude = map[string]func(in io.Reader, out io.Writer){
 		})
 	},
 	"greets": func(in io.Reader, out io.Writer) {
-		io.WriteString(out, "Shop server v1 \x1b[31mready\x1b[0m\nlistening\n")
+		io.WriteString(out, "Shop server v1 \x1b[31mready\x1b[0m\n[info] listening\n")
 		respond(in, out, func(string) string {
 			return `{"tools":[{"name":"exact","inputSchema":{"type":"object","properties":{"n":{"maximum":1e400,"const":12345678901234567890.10}}}}]}`
 		})
@@ -63,6 +63,16 @@ var Rude = map[string]func(in io.Reader, out io.Writer){
 	"deep-tool": func(in io.Reader, out io.Writer) {
 		respond(in, out, func(string) string {
 			return `{"tools":[{"name":"deep","inputSchema":` + strings.Repeat(`{"not":`, 1500) + `{}` + strings.Repeat(`}`, 1500) + `}]}`
+		})
+	},
+	"garbles": func(in io.Reader, out io.Writer) {
+		bufio.NewReader(in).ReadString('\n')
+		io.WriteString(out, "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"\xff\n")
+		io.Copy(io.Discard, in)
+	},
+	"deepest-tool": func(in io.Reader, out io.Writer) {
+		respond(in, out, func(string) string {
+			return `{"tools":[{"name":"deep","inputSchema":` + strings.Repeat(`{"not":`, 20_000) + `{}` + strings.Repeat(`}`, 20_000) + `}]}`
 		})
 	},
 	"not-a-list": func(in io.Reader, out io.Writer) {
