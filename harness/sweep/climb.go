@@ -7,15 +7,15 @@ import (
 )
 
 // resolution is the width, as a share of n, to which a frontier is bisected:
-// a frontier of 1600 may be up to 100 too low. Below 32 it is exact.
-const resolution = 16
+// a frontier of 1600 may be up to 200 too low. Below 16 it is exact.
+const resolution = 8
 
 // A climb walks one ladder with one backend: up the given sizes until a case
 // does not finish, then by bisection to the largest size that does.
 //
-// A size that times out next to one that took less than half as long is tried
-// once more before that is believed: a machine that stood still for a moment
-// is likelier than a cost that jumps.
+// A size that times out next to one that took less than half as long, or
+// before any other, is tried once more before that is believed: a machine that
+// stood still for a moment is likelier than a cost that jumps.
 type climb struct {
 	sizes  []int
 	step   int           // index into sizes of the next size to try while rising
@@ -86,7 +86,7 @@ func (c *climb) isNarrow() bool { return c.hi().n-c.lo <= max(1, c.lo/resolution
 // inDoubt reports whether the smallest failing size has to be tried again.
 func (c *climb) inDoubt() bool {
 	hi := c.hi()
-	return hi.timedOut && !hi.again && c.lo != 0 && hi.took > 2*c.took
+	return hi.timedOut && !hi.again && (c.lo == 0 || hi.took > 2*c.took)
 }
 
 // look returns the size that deserves a second look, if one does: the

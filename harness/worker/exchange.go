@@ -82,9 +82,27 @@ func (x *exchange) head() (*job, error) {
 		return j, nil
 	case errors.Is(err, io.EOF):
 		return x.mourn(j)
-	default:
+	case x.child.hello.Page:
 		return nil, err
+	default:
+		return x.expel(j, err), nil
 	}
+}
+
+// expel ends a worker whose reply was none. Those of this package make none
+// such, but what one in another language does is data, like its death. If the
+// oldest job had not begun, an earlier one is to blame, and another worker
+// gets it.
+func (x *exchange) expel(j *job, err error) *job {
+	v, _ := x.child.page.look()
+	x.dismiss()
+	if v.id != j.request.ID && j.deaths < maxDeaths {
+		j.deaths++
+		return nil
+	}
+	x.pop()
+	j.add(&reply{ID: j.request.ID, Phase: v.phase, Outcome: harness.Crash, Detail: oneLine("broke the protocol: " + err.Error())})
+	return j
 }
 
 // supply sends what the worker has not got yet.

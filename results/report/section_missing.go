@@ -89,11 +89,11 @@ func unfinished(f fit.Frontier) bool {
 }
 
 // wide reports whether a sweep that ran to its end would have narrowed f
-// further: it bisects down to one part in 16 where a case did not finish.
+// further: it bisects down to one part in 8 where a case did not finish.
 func wide(f fit.Frontier) bool {
 	switch f.Next.Outcome {
 	case "", harness.Unsupported, harness.Wrong:
 		return false
 	}
-	return f.Next.N-f.Last.N > max(1, f.Last.N/16)
+	return f.Next.N-f.Last.N > max(1, f.Last.N/8)
 }
