@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"schemabench/harness"
@@ -32,10 +33,14 @@ const timePerBackend = 46 * time.Second
 
 // Validate implements kong's hook.
 func (r *runCmd) Validate() error {
-	if r.Time == 0 {
-		return r.budgetFlags.Validate()
+	err := r.budgetFlags.Validate()
+	if r.Time != 0 {
+		err = errors.Join(err, positive("time", r.Time))
 	}
-	return errors.Join(r.budgetFlags.Validate(), positive("time", r.Time))
+	if len(r.Schemas) == 0 && !slices.Equal(r.Instances, []string{"valid"}) {
+		err = errors.Join(err, errors.New("--instances needs --schemas"))
+	}
+	return err
 }
 
 // Run sweeps and reports. What was measured is on disk after every case, so

@@ -27,10 +27,20 @@ func (t *tryCmd) print(w io.Writer, trials []trial) error {
 	tw.AppendHeader(table.Row{"backend", "version", "outcome", "verdict", "compile", "decode", "validate", "alloc", "allocs", "peak", "detail"})
 	for _, r := range trials {
 		tw.AppendRow(table.Row{r.Backend, r.Version, r.Outcome, r.Verdict, cpuText(r.CompileCPU), cpuText(r.DecodeCPU), cpuText(r.ValidateCPU),
-			humanize.IBytes(uint64(r.AllocBytes)), humanize.Comma(r.Allocs), humanize.IBytes(uint64(r.PeakMemoryBytes)), detailText(r.Detail)})
+			ifCounted(r.Allocs, humanize.IBytes(uint64(r.AllocBytes))), ifCounted(r.Allocs, humanize.Comma(r.Allocs)),
+			humanize.IBytes(uint64(r.PeakMemoryBytes)), detailText(r.Detail)})
 	}
 	_, err := fmt.Fprintln(w, tw.Render())
 	return err
+}
+
+// ifCounted returns text, or a dash where no allocation was counted: workers in
+// other languages count none, and a phase that was killed is not counted.
+func ifCounted(allocs int64, text string) string {
+	if allocs == 0 {
+		return "–"
+	}
+	return text
 }
 
 // detailText writes a detail, which may have several lines of any length, as a
