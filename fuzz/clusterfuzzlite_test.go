@@ -32,7 +32,9 @@ func TestClusterFuzzLiteBuildsEveryTarget(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, m := range regexp.MustCompile(`(?m)^func (Fuzz\w+)\(f \*testing\.F\)`).FindAllStringSubmatch(string(text), -1) {
-			there = append(there, m[1])
+			if m[1] != "FuzzAgreeWorkers" { // its image has no external backend
+				there = append(there, m[1])
+			}
 		}
 	}
 	slices.Sort(there)

@@ -5,6 +5,7 @@
 //
 //	  - FuzzAgree: every backend says what the definition says, or is known
 //	    not to (divergences.json).
+//	  - FuzzAgreeWorkers: so does every external backend that is installed.
 //	  - FuzzRelation: a backend says the same of a schema written another way.
 //	  - FuzzBudget: a pair that the default limits accept runs away on no backend.
 //	  - FuzzLimits: a pair pushed to the edge of the limits takes a call no
@@ -30,6 +31,10 @@
 // eats memory ends the process early enough that go saves the input: the
 // stack may grow to 64 MiB and the data segment to 1 GiB. Before that the
 // input is lost: go keeps none that the kernel's killer ended.
+//
+// FuzzAgreeWorkers reads as much, but external backends have workers of their
+// own, and it is skipped where none is installed. It waits for one run an
+// input, and reducing a finding takes many.
 //
 // FuzzBudget, FuzzLimits and FuzzParse run them in workers, which live as
 // long as the fuzzing process. When fuzzing, a hash of the input chooses one

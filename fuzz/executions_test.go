@@ -15,7 +15,7 @@ import (
 //
 //	go test -run '^$' -bench Executions -benchtime 3s ./fuzz
 //
-// FuzzBudget waits for workers, of which there is one at a time, so that
+// FuzzAgreeWorkers and FuzzBudget wait for workers, of which there is one at a time, so that
 // executions a second by the clock on the wall are those of a core. The others
 // run in this process.
 func BenchmarkExecutions(b *testing.B) {
@@ -48,6 +48,15 @@ var executed = []struct {
 	{"FuzzAgree", func(t testing.TB, data []byte) {
 		schema, instance := decodeShort(data)
 		agree(t, schema, instance, []harness.Backend{turn(data)})
+	}},
+	{"FuzzAgreeWorkers", func(t testing.TB, data []byte) {
+		all := installedRemotes(t)
+		if len(all) == 0 {
+			t.Skip("no external backend is installed")
+		}
+		schema, instance := decodeShort(data)
+		i := choose(len(all), data)
+		agree(t, schema, instance, all[i:i+1])
 	}},
 	{"FuzzRelation", func(t testing.TB, data []byte) {
 		schema, instance := decodeShort(data)

@@ -67,11 +67,15 @@ var pool = sync.OnceValues(func() (*worker.Pool, error) {
 // turns returns the backends that an input is for. When fuzzing it is one,
 // chosen by a hash, so that an input takes little of go's 10 s; else, for
 // seeds and for inputs that were found, all have their turn.
-func turns(texts ...[]byte) []harness.Backend {
+func turns(texts ...[]byte) []harness.Backend { return turnsOf(candidates(), texts...) }
+
+// turnsOf is turns for other backends.
+func turnsOf(all []harness.Backend, texts ...[]byte) []harness.Backend {
 	if fuzzing() {
-		return []harness.Backend{turn(texts...)}
+		i := choose(len(all), texts...)
+		return all[i : i+1]
 	}
-	return candidates()
+	return all
 }
 
 // turn returns the one that a hash chooses.

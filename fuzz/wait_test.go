@@ -29,6 +29,9 @@ var lost atomic.Bool
 // validator.
 func wait(t testing.TB, b harness.Backend, schema harness.Schema, instance harness.Instance) reply {
 	t.Helper()
+	if r, ok := b.(remote); ok {
+		return r.wait(t, schema, instance)
+	}
 	if lost.Load() {
 		t.Skip("another input still runs")
 	}
