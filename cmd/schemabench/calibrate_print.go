@@ -44,6 +44,9 @@ func printKept(w io.Writer, v calibrate.Vector) {
 			fmt.Fprintf(w, "  %s from %s to %s\n", m.Limit, humanize.Comma(m.From), humanize.Comma(m.To))
 		}
 	}
+	for _, c := range v.Tolerated {
+		fmt.Fprintf(w, "  within that factor: %s at n=%d on %s takes %v to %s\n", c.Family, c.N, c.Backend, c.CPU.Round(100*time.Microsecond), c.Phase)
+	}
 }
 
 func newTable(header ...any) table.Writer {

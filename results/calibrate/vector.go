@@ -3,6 +3,7 @@ package calibrate
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/dustin/go-humanize"
@@ -19,9 +20,12 @@ type Vector struct {
 	Limits   limit.Limits `json:"-"`
 	Reasons  []Reason     `json:"limits"` // one a limit, in order of name
 	Unmet    []Culprit    `json:"unmet"`  // culprits that no maximum stops; none as a rule
-	Accepted int          `json:"accepted"`
-	Total    int          `json:"total"`
-	Rejected []Rejected   `json:"rejected"` // real schemas, in order of the corpus
+	// Tolerated are the culprits that maxima which are kept accept: they break
+	// the promise, but by less than Tolerance.
+	Tolerated []Culprit  `json:"tolerated,omitempty"`
+	Accepted  int        `json:"accepted"`
+	Total     int        `json:"total"`
+	Rejected  []Rejected `json:"rejected"` // real schemas, in order of the corpus
 }
 
 // A Move is a limit found before that measurements speak against.
@@ -158,10 +162,11 @@ func vector(rows []Row, backends []string, o Options) Vector {
 			maxima = kept
 		}
 	}
-	for _, p := range t.bad {
-		if accepts(maxima, p.sizes) {
-			v.Unmet = append(v.Unmet, p.culprit)
-		}
+	v.Unmet = t.accepted(maxima)
+	if v.Kept {
+		all := v.Unmet
+		v.Unmet = newTableWithin(rows, o, Tolerance).accepted(maxima)
+		v.Tolerated = slices.DeleteFunc(all, func(c Culprit) bool { return slices.Contains(v.Unmet, c) })
 	}
 	for _, name := range o.Start.Names() {
 		r := t.reason(maxima, name, o)
@@ -170,6 +175,16 @@ func vector(rows []Row, backends []string, o Options) Vector {
 	}
 	v.judge(o)
 	return v
+}
+
+// accepted returns the culprits that maxima accept.
+func (t *table) accepted(maxima []int64) (all []Culprit) {
+	for _, p := range t.bad {
+		if accepts(maxima, p.sizes) {
+			all = append(all, p.culprit)
+		}
+	}
+	return all
 }
 
 // reason returns what decides the maximum of the limit of that name.
