@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"schemabench/harness"
+	"schemabench/harness/backend/external"
 	"schemabench/harness/limit"
 	"schemabench/harness/sweep"
 	"schemabench/harness/worker"
@@ -22,14 +23,30 @@ type runCmd struct {
 	Schemas     []string      `help:"Measure these schema files, MCP tool dumps or directories instead of families; - is stdin. Instances are generated." placeholder:"PATH,…" xor:"what"`
 	Instances   []string      `help:"Kinds of instances to generate for --schemas: valid, near-miss, boundary and costly, of which a schema gets at most 10 each but for one valid." default:"valid" enum:"valid,near-miss,boundary,costly" placeholder:"KIND,…"`
 	Out         string        `help:"Directory for results, report and plots." default:"results/local" placeholder:"DIR"`
-	Time        time.Duration `help:"Start no case after this time; 46s for each backend by default." placeholder:"DURATION"`
+	Time        time.Duration `help:"Start no case after this time; 46s for each backend by default, and 90s for one in another language." placeholder:"DURATION"`
 	Resume      bool          `help:"Continue the run whose results are in --out."`
 	Shard       shard         `help:"Measure the I-th of N parts." default:"1/1" placeholder:"I/N"`
 	budgetFlags `embed:"" set:"budget=50ms"`
 }
 
 // timePerBackend is about what a backend takes for all families on two cores.
-const timePerBackend = 46 * time.Second
+// In other languages a worker takes longer to replace.
+const (
+	timePerBackend  = 46 * time.Second
+	timePerExternal = 90 * time.Second
+)
+
+// defaultTime returns the time for all families on those backends.
+func defaultTime(names []string) (all time.Duration) {
+	for _, name := range names {
+		if _, ok := external.Get(name); ok {
+			all += timePerExternal
+		} else {
+			all += timePerBackend
+		}
+	}
+	return all
+}
 
 // Validate implements kong's hook.
 func (r *runCmd) Validate() error {
@@ -52,7 +69,7 @@ func (r *runCmd) Run(e *env) error {
 		return err
 	}
 	if r.Time == 0 {
-		r.Time = time.Duration(len(chosen.names)) * timePerBackend
+		r.Time = defaultTime(chosen.names)
 	}
 	plan := sweep.Plan{Backends: chosen.names, Budget: r.budget(), Until: time.Now().Add(r.Time)}
 	pool, err := chosen.pool(worker.Options{Allocs: true})
