@@ -7,9 +7,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
+	"schemabench/harness"
 	"schemabench/results"
 )
 
@@ -72,7 +74,8 @@ func kill(t *testing.T, d time.Duration, args []string) {
 	}
 }
 
-// blocks counts the cases in a results file. Samples of one case count once.
+// blocks counts the cases in a results file. Samples of one case count once, and
+// a case that was tried again after a timeout is another.
 func blocks(t *testing.T, path string) map[string]int {
 	t.Helper()
 	counts := map[string]int{}
@@ -88,21 +91,27 @@ func blocks(t *testing.T, path string) map[string]int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := ""
+	last, outcome := "", map[string]harness.Outcome{}
 	for _, m := range r.Measurements() {
 		name := fmt.Sprintf("%s n=%d %s %v", m.Family, m.N, m.Backend, m.Budget.CPU)
-		if name != last {
+		if name != last && outcome[name] != harness.Timeout { // which may be tried once more
 			counts[name]++
 		}
-		last = name
+		if again := name + triedAgain; name != last && outcome[name] == harness.Timeout {
+			counts[again]++
+		}
+		last, outcome[name] = name, m.Outcome
 	}
 	return counts
 }
+
+// triedAgain follows the name of a case.
+const triedAgain = ", tried again"
 
 // first says whether a case is one that every run measures, whatever the
 // machine does: the first size of a family.
 func first(name string) bool {
 	var family, n string
 	fmt.Sscan(name, &family, &n)
-	return n == "n=1"
+	return n == "n=1" && !strings.HasSuffix(name, triedAgain)
 }
