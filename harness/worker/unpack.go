@@ -94,11 +94,18 @@ func flat(line []byte, set func(name, value []byte) bool) bool {
 		return false
 	}
 	var names [16][]byte
+	var known uint64                           // a bit for each name, some of which share one
 	for seen := names[:0]; ; line = line[2:] { // after ,"
-		name, rest, ok := bytes.Cut(line, []byte(`":`))
-		if !ok || len(seen) == len(names) || contains(seen, name) {
+		end := bytes.IndexByte(line, '"')
+		if end <= 0 || end+1 == len(line) || line[end+1] != ':' || len(seen) == len(names) {
 			return false
 		}
+		name, rest := line[:end], line[end+2:]
+		bit := uint64(1) << ((uint(name[0]) + uint(name[end-1])<<2) & 63)
+		if known&bit != 0 && contains(seen, name) {
+			return false
+		}
+		known |= bit
 		seen = append(seen, name)
 		n := valueLength(rest)
 		if n == 0 || !set(name, rest[:n]) {
